@@ -1,7 +1,7 @@
 //! Solves the boards of a file and draws each with its solution as SVG:
 //!
 //! ```text
-//! cargo run --example solve_board -- examples/boards/classic.txt > board.svg
+//! cargo run --example solve_board -- examples/boards/four.txt > board.svg
 //! ```
 
 use std::error::Error;
@@ -13,7 +13,7 @@ use button_madness::{Game, Outcome};
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args()
         .nth(1)
-        .unwrap_or("examples/boards/classic.txt".to_owned());
+        .unwrap_or("examples/boards/four.txt".to_owned());
     let boards = parse_boards(&std::fs::read(&path)?).map_err(|error| format!("{path}:{error}"))?;
     for board in boards {
         let game = Game::from(board.lights.shape());

@@ -52,41 +52,41 @@ pub(crate) fn read_at_most(path: &Path, most: u64) -> anyhow::Result<Option<Vec<
 }
 
 /// Returns the content of a file of boards, as [`read`] does. Where there is no file of that name, and
-/// the name is written like a board, it is the board.
-pub(crate) fn read_board(path: &Path) -> anyhow::Result<Vec<u8>> {
+/// the name is written like a board, it is the board. `named` are characters that were named cells.
+pub(crate) fn read_board(path: &Path, named: &str) -> anyhow::Result<Vec<u8>> {
     read(path).or_else(|error| {
-        board(path)
+        board(path, named)
             .map(|text| text.as_bytes().to_vec())
             .ok_or(error)
     })
 }
 
 /// Opens a file of boards, or standard input for `-`, as [`read_board`] does.
-pub(crate) fn open_board(path: &Path) -> anyhow::Result<Box<dyn Read + '_>> {
+pub(crate) fn open_board<'a>(path: &'a Path, named: &str) -> anyhow::Result<Box<dyn Read + 'a>> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(io::stdin().lock()));
     }
-    match (File::open(path), board(path)) {
+    match (File::open(path), board(path, named)) {
         (Err(_), Some(text)) => Ok(Box::new(text.as_bytes())),
         (file, _) => Ok(Box::new(file.with_context(|| name(path))?)),
     }
 }
 
-/// Returns the name of a file that is not there if it is written like a board: rows joined by `/`, one
-/// row of 0 and 1, or JSON.
-fn board(path: &Path) -> Option<&str> {
+/// Returns the name of a file that is not there if it is written like a board: rows on one line, one row
+/// of 0 and 1, several lines, a list in brackets, a link.
+fn board<'a>(path: &'a Path, named: &str) -> Option<&'a str> {
     let text = path.to_str().filter(|_| !path.exists())?;
-    let is_cell = |c| {
-        c == '\u{FE0F}'
-            || Glyphs::ALL
-                .iter()
-                .any(|pair| c == pair.lit || c == pair.dark)
-    };
-    let mut rows = text.split('/');
-    let is_joined =
-        rows.clone().count() > 1 && rows.all(|row| !row.is_empty() && row.chars().all(is_cell));
-    let is_row = !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
-    (is_joined || is_row || text.starts_with('[')).then_some(text)
+    let is_separator = |c| matches!(c, '/' | '|' | ';' | ',' | ' ' | '\t');
+    let is_cell = |c| c == '\u{FE0F}' || c == '_' || Glyphs::is_known(c) || named.contains(c);
+    let is_row = text.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    let is_joined = text.contains(is_separator)
+        && text.contains(is_cell)
+        && text.chars().all(|c| is_separator(c) || is_cell(c));
+    let is_list = text.starts_with(['[', '{', '(']);
+    let is_link = text.contains("?board=");
+    let is_board =
+        is_row && !text.is_empty() || is_joined || is_list || is_link || text.contains('\n');
+    is_board.then_some(text)
 }
 
 /// Words of zeros for a row, or an error where the system does not give that much.

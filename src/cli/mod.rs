@@ -6,11 +6,15 @@ mod commands;
 mod failure;
 mod files;
 mod formats;
+mod grids;
 mod input;
 mod interrupt;
+#[cfg(test)]
+mod meanings;
 mod options;
 mod output;
 mod picture;
+mod plane;
 mod screen;
 mod shortest;
 mod summary;
@@ -27,11 +31,26 @@ use gf2_algebra::simd::Simd;
 
 use commands::Madness;
 use failure::Status;
+use formats::Told;
 use output::Output;
 
 /// Runs the command of this process and returns its exit status.
 pub fn command() -> ExitCode {
-    let matches = match commands::parser().try_get_matches() {
+    let words = commands::with_minus_signs(std::env::args_os());
+    let mut arguments = commands::parser().try_get_matches_from(&words);
+    let told = arguments
+        .as_ref()
+        .map(|found| Told::by_name(found, commands::parser));
+    match told {
+        Ok(Err(error)) => return failed(&error).into(),
+        Ok(Ok(Some(told))) => {
+            arguments = told
+                .as_default(commands::parser())
+                .try_get_matches_from(&words);
+        }
+        _ => {}
+    }
+    let matches = match arguments {
         Ok(matches) => matches,
         Err(answer) => return refused(&answer).into(),
     };

@@ -19,7 +19,8 @@ use crate::cli::closed;
 /// type or of [`NoOutputArgs`].
 #[derive(clap::Args)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of standard output; FILE appears only when it is complete
+    /// Write to FILE instead of standard output, in the format that the ending of its name tells, such
+    /// as .json; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
 }
@@ -54,6 +55,8 @@ pub(crate) struct Output {
     abandoned: bool,
     /// Files that are not needed any more when the data are out.
     obsolete: Vec<PathBuf>,
+    /// The notes below the answer.
+    closing: Vec<String>,
 }
 
 /// Where the data go.
@@ -112,6 +115,7 @@ impl Output {
             quiet,
             abandoned: false,
             obsolete: Vec::new(),
+            closing: Vec::new(),
         })
     }
 
@@ -119,9 +123,14 @@ impl Output {
     pub(crate) fn takes_bytes(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             !self.on_terminal(),
-            "raw pictures are no text for a terminal: name a file with --output, or choose --format text"
+            "this format is no text for a terminal: name a file with --output, or choose --format text"
         );
         Ok(())
+    }
+
+    /// Whether the data go to a file that was named.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self.data.get_ref(), Sink::File(..))
     }
 
     /// Whether somebody reads the data on a terminal.
@@ -169,6 +178,11 @@ impl Output {
             let _ = writeln!(io::stderr(), "{}", visible(&note.to_string()));
         }
         Ok(())
+    }
+
+    /// A note for people below the answer, if there is one.
+    pub(crate) fn closing_note(&mut self, note: impl Display) {
+        self.closing.push(visible(&note.to_string()));
     }
 
     /// A progress bar for `steps` steps.
@@ -231,6 +245,9 @@ impl Output {
             Sink::Stdout(mut stdout) => stdout.flush()?,
             Sink::File(..) if self.abandoned => {}
             Sink::File(file, name) => file.commit().map_err(named(&name))?,
+        }
+        for note in self.closing.iter().filter(|_| !self.quiet) {
+            let _ = writeln!(io::stderr(), "{note}");
         }
         for path in self.obsolete {
             match fs::remove_file(&path) {

@@ -31,6 +31,8 @@ const EVERY: Duration = Duration::from_secs(2);
 pub(crate) struct Limits<'a> {
     pub(crate) time: Option<Duration>,
     pub(crate) checkpoint: Option<&'a Path>,
+    /// Whether the first of the shortest solutions in reading order is wanted.
+    pub(crate) lexicographic: bool,
 }
 
 /// The best solution found.
@@ -39,6 +41,8 @@ pub(crate) struct Found {
     /// What people read about the proof where it is by counting: the most lights that a press
     /// switches, and those to be switched.
     counted: (usize, usize),
+    /// Whether it is proved the first in reading order, if that is wanted.
+    first: Option<bool>,
     /// The checkpoint of a search that is done, which is not needed when the answer is out.
     pub(crate) finished: Option<PathBuf>,
 }
@@ -66,8 +70,9 @@ pub(crate) fn shortest(
     for (index, search) in searches.iter().enumerate() {
         found.push(run.search(index, search, output)?);
     }
+    let first = limits.lexicographic.then(|| run.first(&mut found));
     drop(asking);
-    let way = ways.best(found);
+    let way = ways.best(found, limits.lexicographic);
     let lit = match way.reached {
         Target::On => lights.shape().cells() - lights.count(),
         Target::Off | Target::Either => lights.count(),
@@ -75,6 +80,7 @@ pub(crate) fn shortest(
     Ok(Outcome::Solved(Found {
         way,
         counted: (code.most_switched(), lit),
+        first,
         finished: run.close(output)?,
     }))
 }
@@ -107,7 +113,7 @@ impl Found {
                 format!("each press switches at most {cross} of the {lit} lights")
             }
         };
-        match (self.way.is_shortest(), shortest.proof) {
+        let known = match (self.way.is_shortest(), shortest.proof) {
             (true, Proof::Enumerated) => {
                 format!("a shortest one of {solutions}, all looked at")
             }
@@ -121,7 +127,17 @@ impl Found {
             (false, _) => format!(
                 "one of {solutions}; none has fewer than {lower_bound} presses ({switched}): not proved shortest"
             ),
-        }
+        };
+        known + order(self.first)
+    }
+}
+
+/// Returns what is known about the order of a solution among the shortest ones, if it matters.
+pub(crate) fn order(first: Option<bool>) -> &'static str {
+    match first {
+        None => "",
+        Some(true) => ", the first of the shortest in reading order",
+        Some(false) => ", not proved the first in reading order",
     }
 }
 
@@ -173,8 +189,8 @@ impl<'a> Run<'a> {
     }
 
     /// Whether search `index` has had its share of the time.
-    fn is_over(&self, index: usize) -> bool {
-        let share = float(index as u64 + 1) / float(self.searches);
+    fn is_over(&self, index: u64) -> bool {
+        let share = float(index + 1) / float(self.searches);
         let time = self.limits.time.map(|time| time.mul_f64(share));
         interrupt::came() || time.is_some_and(|time| self.started.elapsed() >= time)
     }
@@ -230,7 +246,7 @@ impl<'a> Run<'a> {
                 Ok(())
             };
             error = step().err();
-            if error.is_some() || self.is_over(index) {
+            if error.is_some() || self.is_over(index as u64) {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -241,6 +257,35 @@ impl<'a> Run<'a> {
         drop(progress);
         self.settle(index, last);
         Ok(shortest.into())
+    }
+
+    /// Replaces the shortest solutions by the first of each colour in reading order, and returns
+    /// whether it is proved which of all is the first.
+    fn first(&self, found: &mut [Shortest]) -> bool {
+        let fewest = found.iter().map(|shortest| shortest.presses.count()).min();
+        let Some(fewest) = fewest.filter(|fewest| {
+            let mut bounds = found.iter().map(|shortest| shortest.lower_bound);
+            bounds.all(|bound| bound >= *fewest)
+        }) else {
+            return false;
+        };
+        let mut proved = true;
+        for shortest in found {
+            if shortest.presses.count() > fewest {
+                proved &= shortest.lower_bound > fewest;
+                continue;
+            }
+            let may_give_up = self.limits.time.is_some();
+            let (first, is_proved) = self.code.first(&shortest.presses, may_give_up, |_| {
+                if self.is_over(self.searches - 1) {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            shortest.presses = first;
+            proved &= is_proved;
+        }
+        proved
     }
 
     /// Says how long it will take, or that this is too long.

@@ -1,6 +1,7 @@
 //! What people want to know about an answer.
 
 use crate::board::Shape;
+use crate::cli::options::ASSUMED_TORUS;
 use crate::game::{Outcome, Rule, Target};
 use crate::notation::NotedBoard;
 use madness_claims::counted;
@@ -18,6 +19,8 @@ pub(crate) struct Summary<'a> {
     pub(crate) target: Target,
     pub(crate) method: &'a str,
     pub(crate) nullity: usize,
+    /// Whether the board is a torus because nobody named its surface, and this is to be said.
+    pub(crate) is_assumed: bool,
 }
 
 impl Summary<'_> {
@@ -27,7 +30,12 @@ impl Summary<'_> {
             Some(number) => format!("board {number}, {}", self.shape),
             None => self.shape.to_string(),
         };
-        self.rule.described(board)
+        let board = self.rule.described(board);
+        if self.is_assumed {
+            format!("{board} ({ASSUMED_TORUS})")
+        } else {
+            board
+        }
     }
 
     /// Of a solution of `count` presses that makes every light what `target` says.

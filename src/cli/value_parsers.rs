@@ -7,6 +7,8 @@ use crate::board::Surface;
 use crate::game::Target;
 use crate::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use madness_games::size::{self, ReadSizeError};
+use madness_games::{WholeNumberError, whole_number};
 
 /// Parses the name of a surface.
 pub(crate) fn surface() -> impl TypedValueParser<Value = Surface> {
@@ -47,24 +49,19 @@ where
 }
 
 /// Parses a whole number.
-pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().map_err(|_| {
-        if digits {
-            "the number is too large"
-        } else {
-            "expected a whole number, such as 12"
-        }
-    })
+pub(crate) fn number<T: TryFrom<u64>>(text: &str) -> Result<T, &'static str> {
+    let large = "the number is too large";
+    let number = whole_number(text).map_err(|error| match error {
+        WholeNumberError::TooLarge(_) => large,
+        WholeNumberError::LeadingZero(_) => "a whole number does not begin with 0",
+        _ => "expected a whole number, such as 12",
+    });
+    number?.try_into().map_err(|_| large)
 }
 
-/// Parses columns and rows: `M` or `MxN`.
-pub(crate) fn size(text: &str) -> Result<(usize, usize), &'static str> {
-    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
-    match (columns.parse(), rows.parse()) {
-        (Ok(columns), Ok(rows)) => Ok((columns, rows)),
-        _ => Err("expected columns and rows, such as 100x50, or one number for both"),
-    }
+/// Parses columns and rows: `MxN`, or `M` for a square.
+pub(crate) fn size(text: &str) -> Result<(usize, usize), ReadSizeError> {
+    size::size(text)
 }
 
 /// A time limit: `2.5`.

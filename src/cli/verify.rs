@@ -34,7 +34,7 @@ all, such as a claim without evidence, is said so with both.
 
 Examples:
   madness solve --format json board.txt | madness verify -
-  madness classify --up-to 100 --format json -o numbers.json && madness verify numbers.json
+  madness classify --up-to 100 -o numbers.json && madness verify numbers.json
   madness verify --format json answers.json")]
 pub(crate) struct Args {
     /// File of certificates, or - for standard input

@@ -56,40 +56,161 @@ pub enum ParseErrorKind {
     /// A carriage return that no line feed follows.
     #[error("found a carriage return without a line feed: save the file with LF or CRLF line ends")]
     LoneCarriageReturn,
-    /// A character that belongs to no pair.
+    /// A character that nothing is known of.
     #[error(
-        "{} is no board character: write the cells with one of the pairs 1 0, # ., X ., x ., * ., O ., o ., ● ○, ■ □, 🟨 ⬛ (lit first), or name the lit characters",
+        "{} is no board character: a board has one lit character of 1 # X x * O o @ + ● ■ 🟨 and one dark one of 0 . - ~ ○ □ ⬛; --lit names others",
         shown(*.found)
     )]
     UnknownCharacter {
         /// The character.
         found: char,
     },
-    /// A character of another pair than that of the board.
+    /// A word that is no cell.
+    #[error("{found:?} is no cell: write 0 and 1, or true and false")]
+    NoWord {
+        /// The word.
+        found: String,
+    },
+    /// What is no state.
     #[error(
-        "{} belongs to the pair {other}, but this board is written with {board}{}: use one pair in a board, and begin comments with ';'",
-        shown(*.found),
-        look_alike(*.found, *.board)
+        "{found:?} is neither a hole (_) nor one of the {states} states: --states says how many there are, --symbols names their characters"
     )]
-    MixedPairs {
+    NoState {
+        /// What stands there.
+        found: String,
+        /// The number of states.
+        states: u64,
+    },
+    /// Two characters that are both lit.
+    #[error(
+        "{} and {} are both lit characters, and a board has one: name the lit ones, --lit {other}",
+        shown(*.found), shown(*.other)
+    )]
+    TwoLit {
+        /// The second one.
+        found: char,
+        /// The first one.
+        other: char,
+    },
+    /// Two characters that are both dark.
+    #[error(
+        "{} and {} are both dark characters, and a board has one: name them, --dark {other}{found}",
+        shown(*.found), shown(*.other)
+    )]
+    TwoDark {
+        /// The second one.
+        found: char,
+        /// The first one.
+        other: char,
+    },
+    /// A letter O among zeros, or the like.
+    #[error(
+        "{} stands in a board of {board}{}: write it otherwise, or name the lit characters by --lit",
+        shown(*.found),
+        look_alike(*.found)
+    )]
+    LookAlike {
         /// The character.
         found: char,
-        /// The pair it belongs to.
-        other: Glyphs,
-        /// The pair that the board has used up to there.
+        /// The pair that it would make.
         board: Glyphs,
     },
-    /// A dark cell that begins a comment, where the lit characters were named.
-    #[error("{} begins a comment and cannot be a dark cell: write dark cells otherwise, or name it lit", shown(*.found))]
-    CommentCharacter {
+    /// A third character, where the lit or the dark ones were named.
+    #[error(
+        "{} is a third character of this board, beside {board}: name it by --lit or --dark",
+        shown(*.found)
+    )]
+    Third {
         /// The character.
         found: char,
+        /// The pair of the board.
+        board: Glyphs,
     },
-    /// An invisible character, where the lit characters were named.
+    /// A hole, where there can be none.
+    #[error(
+        "'_' is a hole: madness puzzle solves boards with holes, and --dark _ makes it a dark cell"
+    )]
+    Hole,
+    /// An invisible character.
     #[error("{} cannot be seen and cannot be a cell: remove it", shown(*.found))]
     NotPrintable {
         /// The character.
         found: char,
+    },
+    /// A bracket or a sign that other formats use, inside a row.
+    #[error("{} is no cell: a row holds cells, with blanks, commas or bars between; --lit or --dark make it a cell", shown(*.found))]
+    Structure {
+        /// The character.
+        found: char,
+    },
+    /// A quote without its end.
+    #[error("the quote {} has no end in this line", shown(*.quote))]
+    OpenQuote {
+        /// The quote.
+        quote: char,
+    },
+    /// Quotes around something other than cells.
+    #[error("quotes stand around the cells of a field or a row")]
+    Quoted,
+    /// A separator without a cell before it.
+    #[error(
+        "a field without a cell: write a dark cell, or solve boards with holes with madness puzzle --holes"
+    )]
+    EmptyField,
+    /// Commas between fields of several cells, in several rows.
+    #[error(
+        "the commas of this row stand between fields of several cells: write one cell in a field, or one row in a line"
+    )]
+    SeveralCells,
+    /// One line of single cells between bars.
+    #[error("{} between single cells: this is one row (--rows 1) or one column, a row in each field (--rows N)", shown(*.found))]
+    RowOrColumn {
+        /// The bar.
+        found: char,
+    },
+    /// Bars between groups of cells in several rows.
+    #[error("{} stands between groups of cells, in a board of several lines: remove it if the groups are parts of a row, or write one board in a line", shown(*.found))]
+    BarsInRows {
+        /// The bar.
+        found: char,
+    },
+    /// Rows between bars whose fields hold several cells.
+    #[error(
+        "bars and commas stand between groups of cells: separate rows by one, and cells by the other"
+    )]
+    TwoSeparators,
+    /// A tab where blanks are holes.
+    #[error("a tab where blanks are holes: write a blank or _ for each hole")]
+    TabAsHole,
+    /// One sign all along a line, which may part boards.
+    #[error("this line of {} may be a row or a rule between boards: remove the rule, or name the character by --lit or --dark", shown(*.found))]
+    RuleOrRow {
+        /// The sign.
+        found: char,
+    },
+    /// A name as long as the rows.
+    #[error("this line may be a name or a row: begin it with ';' if it is a name")]
+    NameOrRow,
+    /// The answer of a board without solution.
+    #[error("this is what solve prints for a board without solution, and no board")]
+    Unsolvable,
+    /// A line of a header that says what there is not.
+    #[error("{message}")]
+    Header {
+        /// What is wrong.
+        message: String,
+    },
+    /// A link that names no board.
+    #[error("this link of a board cannot be read: {message}")]
+    Link {
+        /// What is wrong.
+        message: String,
+    },
+    /// A game id of Flip that is none of this program.
+    #[error("this game id of Flip cannot be read: {message}")]
+    FlipId {
+        /// What is wrong.
+        message: String,
     },
     /// A row longer or shorter than the first one of its board.
     #[error(
@@ -103,45 +224,83 @@ pub enum ParseErrorKind {
     },
     /// A line that begins with `#` and could be a row or a comment.
     #[error(
-        "this line begins with '#' and is as long as a row, but is not written like the others: correct the row, or begin the comment with ';'"
+        "this line begins with '#' and may be a row or a comment: correct the row, or begin the comment with ';'"
     )]
     RowOrComment,
-    /// Lines of `#` alone, where the other boards of the file are not known.
-    #[error(
-        "these lines of '#' alone may be a board or a comment, and no board above is written with '#': write a board with 1 and 0, and begin a comment with ';'"
-    )]
-    BoardOrComment,
     /// Joined rows, or an array, with a row that has no cells.
     #[error("a row without cells")]
     EmptyRow,
     /// Among joined rows, or in an array, something that is a comment elsewhere.
     #[error("this is no row of cells of this board")]
     NoRow,
-    /// JSON other than an array of rows.
+    /// Something else in brackets.
     #[error(
-        "expected {expected}, found {}: a board in JSON is an array of rows, such as [[0,1],[1,0]] or [\"01\",\"10\"]",
+        "expected {expected}, found {}: a board in brackets is a list of rows, such as [[0,1],[1,0]], [\"01\",\"10\"] or [0 1; 1 0]",
         .found.map_or_else(|| "the end of the input".to_owned(), shown)
     )]
-    Json {
+    Brackets {
         /// What the place asks for.
         expected: &'static str,
         /// What stands there; nothing at the end of the input.
         found: Option<char>,
     },
-    /// A first line that may be a row or the number of boards.
+    /// A bracket without its end.
+    #[error("the list that begins here has no end: a bracket is missing")]
+    OpenBracket,
+    /// A list of cells without rows.
+    #[error("a list of cells without rows: --rows N says how many rows it has")]
+    FlatList,
+    /// Cells beside lists, or rows of rows.
+    #[error("a list holds either cells or lists")]
+    MixedList,
+    /// Lists too deep for a board.
     #[error(
-        "{count} may be the number of boards below it, or a row of cells: say --count-line if it is the number, put a blank line above it if it is a row"
+        "these lists are too deep: a board is a list of rows, and several boards are a list of those"
     )]
-    AmbiguousCount {
-        /// The number.
-        count: usize,
+    DeepList,
+    /// An object without a board.
+    #[error("this object holds no board: expected the key \"lights\", or one list alone")]
+    NoLights,
+    /// Cells that the rows do not divide.
+    #[error("{found} {} of {rows} rows", if *.found == 1 { "cell makes no board" } else { "cells or rows make no boards" })]
+    NotDivisible {
+        /// The cells or rows that there are.
+        found: usize,
+        /// The rows of a board.
+        rows: usize,
+    },
+    /// Too much text for a reader of other notations than plain rows.
+    #[error(
+        "the board does not fit into memory: write it as plain rows of 0 and 1, or as a netpbm picture"
+    )]
+    TooLarge,
+    /// A first line with several readings.
+    #[error(
+        "this line may be {}: --count-line says that it is the number of boards, --rows N how many rows each board has; a blank line above it makes it a row",
+        .readings.join(", or ")
+    )]
+    AmbiguousNumber {
+        /// What it may be.
+        readings: Vec<&'static str>,
+    },
+    /// A first line of two numbers that are not the size of what follows.
+    #[error(
+        "this line is no row, and no size: {found} below it, not {first} rows of {second} cells"
+    )]
+    SizeMismatch {
+        /// The first number.
+        first: usize,
+        /// The second number.
+        second: usize,
+        /// What stands below.
+        found: String,
     },
     /// No number in the line that was said to be a count.
     #[error("the first line is to be the number of boards (--count-line), but it is no number")]
     NoCount,
     /// The leading count is not the number of boards.
     #[error(
-        "the first line announces {announced} board{}, but {found} {} below it: correct or remove the line, and separate boards with blank lines",
+        "the first line announces {announced} board{}, but {found} {} below it: correct or remove the line, and separate boards with blank lines, or say how many rows each has (--rows N)",
         if *.announced == 1 { "" } else { "s" },
         if *.found == 1 { "stands" } else { "stand" },
     )]
@@ -247,10 +406,10 @@ pub enum ParseErrorKind {
 }
 
 /// Explains the confusion of the letter O and the digit 0, which are easily taken for each other.
-fn look_alike(found: char, board: Glyphs) -> &'static str {
-    match (found, board.lit) {
-        ('O' | 'o', '1') => " (this is the letter O, not the digit 0)",
-        ('0', 'O' | 'o') => " (this is the digit 0, not the letter O)",
+fn look_alike(found: char) -> &'static str {
+    match found {
+        'O' | 'o' => " (this is the letter O, not the digit 0)",
+        '0' => " (this is the digit 0, not the letter O)",
         _ => "",
     }
 }
@@ -260,21 +419,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_begin_with_the_position_and_name_both_pairs() {
+    fn messages_begin_with_the_position_and_name_the_way_on() {
         let error = ParseError {
             line: 2,
             column: 3,
-            kind: ParseErrorKind::MixedPairs {
+            kind: ParseErrorKind::LookAlike {
                 found: 'O',
-                other: Glyphs::new('O', '.'),
-                board: Glyphs::DIGITS,
+                board: Glyphs::new('O', '0'),
             },
         };
         assert_eq!(
             error.to_string(),
-            "2:3: 'O' (U+004F) belongs to the pair 'O' and '.', but this board is written with \
-             '1' and '0' (this is the letter O, not the digit 0): use one pair in a board, and \
-             begin comments with ';'"
+            "2:3: 'O' (U+004F) stands in a board of 'O' and '0' (this is the letter O, not the digit \
+             0): write it otherwise, or name the lit characters by --lit"
         );
     }
 

@@ -1,4 +1,4 @@
-//! The pairs of characters that boards are written in.
+//! The characters that boards are written in.
 
 use std::fmt;
 
@@ -11,13 +11,21 @@ pub struct Glyphs {
     pub dark: char,
 }
 
+/// What a character is that a reader knows by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Light {
+    Lit,
+    Dark,
+}
+
 impl Glyphs {
     /// `#` and `.`, which is assumed for a board that does not show its pair.
     pub const HASH: Self = Self::new('#', '.');
     /// The digits, lit `1` and dark `0`.
     pub const DIGITS: Self = Self::new('1', '0');
-    /// Every pair that a reader recognises by itself.
-    pub const ALL: [Self; 10] = [
+    /// Every lit character that a reader knows by itself, with the dark one that is written beside it
+    /// where a board shows none.
+    pub const ALL: [Self; 13] = [
         Self::DIGITS,
         Self::HASH,
         Self::new('X', '.'),
@@ -25,9 +33,25 @@ impl Glyphs {
         Self::new('*', '.'),
         Self::new('O', '.'),
         Self::new('o', '.'),
+        Self::new('@', '.'),
+        Self::new('+', '-'),
         Self::new('●', '○'),
         Self::new('■', '□'),
         Self::new('🟨', '⬛'),
+        Self::new('T', 'F'),
+    ];
+
+    /// Every dark character that a reader knows by itself, with the lit one that is written beside it
+    /// where a board shows none.
+    const DARK: [Self; 8] = [
+        Self::DIGITS,
+        Self::HASH,
+        Self::new('X', '-'),
+        Self::new('X', '~'),
+        Self::new('●', '○'),
+        Self::new('■', '□'),
+        Self::new('🟨', '⬛'),
+        Self::new('T', 'F'),
     ];
 
     /// Returns the pair of the given characters.
@@ -36,17 +60,39 @@ impl Glyphs {
         Self { lit, dark }
     }
 
-    /// Returns the pair that `character` belongs to. For `.`, which six pairs share, it is the
-    /// first of them.
-    pub(super) fn of(character: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|pair| pair.lit == character || pair.dark == character)
+    /// Returns what a character is, if it is known.
+    pub(crate) fn light(character: char) -> Option<Light> {
+        if Self::ALL.iter().any(|pair| pair.lit == character) {
+            Some(Light::Lit)
+        } else if Self::DARK.iter().any(|pair| pair.dark == character) {
+            Some(Light::Dark)
+        } else {
+            None
+        }
     }
 
-    /// Returns whether dark cells are dots, so that only a lit cell tells which pair it is.
-    pub(super) fn has_dots(self) -> bool {
-        self.dark == '.'
+    /// Returns whether a character is one that a reader knows by itself.
+    #[must_use]
+    pub fn is_known(character: char) -> bool {
+        Self::light(character).is_some()
+    }
+
+    /// Returns the pair of a board that shows these characters.
+    pub(super) fn completed(lit: Option<char>, dark: Option<char>) -> Self {
+        let beside_lit = |lit| Self::ALL.into_iter().find(|pair| pair.lit == lit);
+        let beside_dark = |dark| Self::DARK.into_iter().find(|pair| pair.dark == dark);
+        match (lit, dark) {
+            (Some(lit), Some(dark)) => Self::new(lit, dark),
+            (Some(lit), None) => Self::new(lit, beside_lit(lit).map_or('.', |pair| pair.dark)),
+            (None, Some(dark)) => Self::new(beside_dark(dark).map_or('#', |pair| pair.lit), dark),
+            (None, None) => Self::HASH,
+        }
+    }
+
+    /// Returns whether the two look alike, so that one of them was probably typed for the other, or
+    /// belong to letters of words.
+    pub(super) fn clash(self) -> bool {
+        matches!((self.lit, self.dark), ('O' | 'o', '0')) || (self.lit == 'T') != (self.dark == 'F')
     }
 }
 
@@ -83,13 +129,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_decides_its_pair_and_dots_the_default() {
+    fn a_board_that_shows_one_character_gets_the_other() {
         for pair in Glyphs::ALL {
-            assert_eq!(Glyphs::of(pair.lit), Some(pair));
-            let expected = if pair.has_dots() { Glyphs::HASH } else { pair };
-            assert_eq!(Glyphs::of(pair.dark), Some(expected));
+            assert_eq!(Glyphs::light(pair.lit), Some(Light::Lit));
+            assert_eq!(Glyphs::light(pair.dark), Some(Light::Dark));
+            assert_eq!(Glyphs::completed(Some(pair.lit), None), pair);
+            assert!(!pair.clash());
         }
-        assert_eq!(Glyphs::of('2'), None);
+        for pair in Glyphs::DARK {
+            assert_eq!(Glyphs::completed(None, Some(pair.dark)), pair);
+        }
+        assert_eq!(Glyphs::light('2'), None);
+        assert!(Glyphs::new('O', '0').clash());
+        assert!(Glyphs::new('T', '0').clash());
+        assert!(Glyphs::new('1', 'F').clash());
+        assert!(!Glyphs::new('X', '-').clash());
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub enum Layout {
     Plain,
     /// Like plain, with blanks between the cells: `. # # .`
     Spaced,
+    /// Like plain, with commas between the cells: `0,1,1,0`
+    Commas,
     /// The rows one after another on a line, joined by `/`: `.##./#..#`
     Joined,
     /// An array of rows in JSON, each an array of numbers: `[[0,1],[1,0]]`
@@ -25,7 +27,7 @@ pub enum Layout {
 impl Layout {
     /// Returns whether a board ends by itself, so that no blank line needs to follow it.
     pub(crate) fn ends_by_itself(self) -> bool {
-        !matches!(self, Self::Plain | Self::Spaced)
+        !matches!(self, Self::Plain | Self::Spaced | Self::Commas)
     }
 }
 

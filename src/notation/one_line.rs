@@ -4,7 +4,7 @@
 //! characters at a time.
 
 use super::bits::BytePair;
-use super::glyphs::Glyphs;
+use super::solid::shown;
 
 /// The byte 1 eight times, and the highest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -49,9 +49,7 @@ pub(super) fn length(bytes: &[u8], pair: BytePair) -> Option<usize> {
 
 /// Returns the pair of a line of a board; `None` if it shows no pair of ASCII characters.
 pub(super) fn pair(line: &[u8]) -> Option<BytePair> {
-    // Dots belong to several pairs; the lit cells tell which.
-    let telling = line.iter().find(|byte| !b"./".contains(byte));
-    let glyphs = telling.map_or(Some(Glyphs::HASH), |&byte| Glyphs::of(byte.into()))?;
+    let glyphs = shown(line)?;
     BytePair::of(glyphs.lit, glyphs.dark)
 }
 
@@ -133,11 +131,6 @@ impl OneLine {
         out[end - 1] = b'\n';
         out.truncate(end);
     }
-
-    /// Whether lit cells are written as `#`.
-    pub(crate) fn lights_are_hash(self) -> bool {
-        self.pair.lit == b'#'
-    }
 }
 
 /// Returns the bytes of `text` from `at` on, and bytes without a meaning beyond its end.
@@ -159,8 +152,10 @@ fn eight(text: &[u8], at: usize) -> [u8; 8] {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::glyphs::Glyphs;
+
     use super::super::alphabet::Alphabet;
-    use super::super::comment::LineKind;
+    use super::super::line_kind::LineKind;
     use super::super::pieces::Form;
     use super::super::reader::Reader;
     use super::super::source::Line;
@@ -208,7 +203,7 @@ mod tests {
                 };
                 prop_assert_eq!(length, line.len());
                 let text = line.strip_suffix('\r').unwrap_or(&line);
-                let kind = LineKind::of(Line { number: 1, text }, &Alphabet::Pairs);
+                let kind = LineKind::of(Line { number: 1, text }, &Alphabet::default());
                 prop_assert_eq!(kind, LineKind::Joined);
             }
         }

@@ -2,7 +2,8 @@
 
 use super::alphabet::Alphabet;
 use super::bits::BytePair;
-use super::comment::{LineKind, magic};
+use super::header::is_header;
+use super::line_kind::{LineKind, magic};
 use super::one_line;
 use super::pbm;
 use super::source::{BLANKS, Line, without_mark};
@@ -11,7 +12,7 @@ use super::source::{BLANKS, Line, without_mark};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Text,
-    /// Arrays of JSON.
+    /// Lists in brackets.
     Json,
     /// Raw pictures.
     Raw,
@@ -28,7 +29,7 @@ impl Form {
             return Some(Self::Raw);
         }
         match without_mark(bytes).trim_ascii_start().first()? {
-            b'[' => Some(Self::Json),
+            b'[' | b'{' => Some(Self::Json),
             _ => Some(Self::Text),
         }
     }
@@ -40,10 +41,9 @@ pub(crate) enum Piece {
     /// Ends the board above it.
     Blank,
     Comment,
-    /// A comment, but one that may be taken for a row of the board around it.
+    /// A comment that belongs to the board below it or around it: a line of its header, or one that may
+    /// be taken for a row.
     Remark,
-    /// Nothing but `#` and blanks: a row, or a comment.
-    Bare,
     /// A row of a board, or part of a picture or an array.
     Row,
     /// A board by itself.
@@ -59,6 +59,7 @@ pub(crate) enum Piece {
 #[derive(Debug)]
 pub(crate) struct Pieces {
     form: Form,
+    alphabet: Alphabet,
     picture: PictureLines,
     /// The brackets of an array that are open.
     depth: usize,
@@ -71,6 +72,7 @@ impl Pieces {
     pub(crate) fn new(form: Form) -> Self {
         Self {
             form,
+            alphabet: Alphabet::default(),
             picture: PictureLines::default(),
             depth: 0,
             pair: BytePair::DIGITS,
@@ -97,17 +99,16 @@ impl Pieces {
         let text = std::str::from_utf8(content).unwrap_or("?");
         let line = Line { number: 1, text };
         let may_be_picture = self.picture.is_inside || text.starts_with('P');
-        if may_be_picture && self.picture.take(line, &Alphabet::Pairs) {
+        if may_be_picture && self.picture.take(line, &self.alphabet) {
             return Piece::Row;
         }
         if text.is_empty() {
             return Piece::Blank;
         }
-        match LineKind::of(line, &Alphabet::Pairs) {
-            LineKind::Comment => Piece::Comment,
-            LineKind::Remark => Piece::Remark,
-            LineKind::Bare => Piece::Bare,
-            LineKind::Row => Piece::Row,
+        match LineKind::of(line, &self.alphabet) {
+            LineKind::Comment if !is_header(text) => Piece::Comment,
+            LineKind::Comment | LineKind::Remark => Piece::Remark,
+            LineKind::Row | LineKind::Bracket | LineKind::Link => Piece::Row,
             LineKind::Joined => {
                 self.pair = one_line::pair(content).unwrap_or(self.pair);
                 Piece::Board
@@ -117,7 +118,8 @@ impl Pieces {
 
     fn piece_of_json(&mut self, content: &[u8]) -> Piece {
         // No row begins so: the array above lacks its end.
-        if content.starts_with(b"[[") || content.starts_with(b"[\"") {
+        if content.starts_with(b"[[") || content.starts_with(b"[\"") || content.starts_with(b"{\"")
+        {
             self.depth = 0;
         }
         let was_open = self.depth > 0;
@@ -126,8 +128,8 @@ impl Pieces {
             match byte {
                 // Strings end with their line, and hold no escapes.
                 b'"' => is_string = !is_string,
-                b'[' if !is_string => self.depth += 1,
-                b']' if !is_string => self.depth = self.depth.saturating_sub(1),
+                b'[' | b'{' if !is_string => self.depth += 1,
+                b']' | b'}' if !is_string => self.depth = self.depth.saturating_sub(1),
                 _ => {}
             }
         }
@@ -207,7 +209,6 @@ mod tests {
             Piece::Blank => '-',
             Piece::Comment => ';',
             Piece::Remark => '?',
-            Piece::Bare => '#',
             Piece::Row => 'r',
             Piece::Board => 'B',
             Piece::Begin => '(',
@@ -221,8 +222,8 @@ mod tests {
 
     #[test]
     fn lines_of_text_are_told_apart() {
-        let text = "; c\n#\n# a b\n#.#\n\n01/10\n[1]\n";
-        assert_eq!(letters(text), ";#?r-Br");
+        let text = "; c\n#\n# a b\n#.#\n\n01/10\n[1]\n; surface plane\n";
+        assert_eq!(letters(text), ";r?r-Br?");
         // A picture has its pixels, wherever they stand.
         assert_eq!(
             letters("P1\n\n2 # a\n2\n\n10\n#a/b\n0 1\n\n0\n"),

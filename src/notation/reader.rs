@@ -1,14 +1,17 @@
 //! Reads files of boards.
 
-use super::alphabet::{Alphabet, LitError, Palette};
-use super::comment::{LineKind, magic};
-use super::count::{Candidate, FirstRow};
-use super::draft::{Draft, is_contradictory, settle, settle_dots, survivors};
+use std::num::NonZeroUsize;
+
+use super::alphabet::{Alphabet, CharactersError, Resolver, Value};
 use super::error::{ParseError, ParseErrorKind};
-use super::noted_board::NotedBoard;
-use super::pieces::{Form, PictureLines};
-use super::source::{Lines, decode, without_mark};
-use super::{inline, pbm, rows, solid};
+use super::first_line::{Meant, Numbers};
+use super::header::Header;
+use super::layout::Notation;
+use super::noted_board::{Assumed, NotedBoard};
+use super::pieces::Form;
+use super::source::{decode, without_mark};
+use super::text::{Found, Text};
+use super::{pbm, solid};
 use crate::board::Surface;
 
 /// Reads boards from text.
@@ -17,15 +20,20 @@ use crate::board::Surface;
 /// use button_madness::notation::Reader;
 ///
 /// let reader = Reader::new().lit("ab")?;
-/// let boards = reader.read(b"a-b\n-c-\n")?;
+/// let boards = reader.read(b"a-b\n---\n")?;
 /// assert_eq!(boards[0].lights.to_rows(), ["101", "000"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
-    surface: Surface,
+    /// The surface that was asked for, whatever the text says.
+    surface: Option<Surface>,
     alphabet: Alphabet,
+    /// Whether the first line is said to be the number of boards, or to be none.
     count: CountLine,
+    rows: Option<NonZeroUsize>,
+    /// The game of the boards that say nothing of it.
+    usual: Header,
 }
 
 /// Whether the first line is the number of boards.
@@ -40,17 +48,40 @@ pub(crate) enum CountLine {
     None,
 }
 
-/// A first line that is or may be the number of boards.
+/// How the boards of an input are to be found by a program that reads them one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FirstLine {
-    /// Its number, counted from 1.
+pub(crate) enum Opening {
+    /// More of the input is needed to tell.
+    Unknown,
+    /// A board follows another.
+    Boards,
+    /// The number of boards stands in this line.
+    Count {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it says; `None` if that does not fit into a machine word.
+        value: Option<usize>,
+        /// Where the next line begins, in bytes.
+        below: usize,
+    },
+    /// Only the whole input tells.
+    Whole,
+}
+
+/// A board whose cells may have any number of states, and holes between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatesBoard {
+    /// The cells, row by row.
+    pub(crate) rows: Vec<Vec<Value>>,
+    /// The line of each row.
+    pub(crate) lines: Vec<usize>,
+    /// The line of the first row.
     pub(crate) line: usize,
-    /// What it says; `None` if that does not fit into a machine word.
-    pub(crate) value: Option<usize>,
-    /// Whether it cannot be a row.
-    pub(crate) is_certain: bool,
-    /// Where the next line begins, in bytes.
-    pub(crate) below: usize,
+    /// What the text says of the game.
+    pub(crate) header: Header,
+    pub(crate) assumed: Vec<Assumed>,
+    /// The characters of 0 and 1, if there are two states.
+    pub(crate) notation: Notation,
 }
 
 /// Reads all boards of `bytes` as tori, in any of the known notations.
@@ -71,53 +102,45 @@ pub fn parse_boards(bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
 }
 
 impl Reader {
-    /// Returns a reader of boards on a torus, in any of the known notations.
+    /// Returns a reader of boards in any of the known notations, on the surface that the text names, or
+    /// else on a torus.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Reads boards on the given surface.
+    /// Reads boards on the given surface, whatever the text says.
     #[must_use]
     pub fn surface(mut self, surface: Surface) -> Self {
-        self.surface = surface;
+        self.surface = Some(surface);
         self
     }
 
-    /// Takes the characters of `lit` as lit cells and every other printable character as dark.
+    /// Takes the characters of `lit` as lit cells. One other character is dark then, unless
+    /// [`dark`](Self::dark) names those.
     ///
     /// # Errors
-    /// No characters, or one that cannot be seen.
-    pub fn lit(mut self, lit: &str) -> Result<Self, LitError> {
-        let palette = Palette::lit(lit)?;
-        let first = lit.chars().next().ok_or(LitError::Empty)?;
-        self.alphabet = Alphabet::Named { palette, first };
+    /// No characters, one that cannot be seen, or one that was named dark.
+    pub fn lit(mut self, lit: &str) -> Result<Self, CharactersError> {
+        self.alphabet.name_lit(lit)?;
         Ok(self)
     }
 
-    /// Returns the first line of a part of an input if it is or may be the number of boards, for a
-    /// program that reads boards one by one.
+    /// Takes the characters of `dark` as dark cells. One other character is lit then, unless
+    /// [`lit`](Self::lit) names those.
     ///
     /// # Errors
-    /// A text of comments alone, or without a number where there is said to be one.
-    pub(crate) fn first_line(
-        &self,
-        bytes: &[u8],
-        form: Form,
-    ) -> Result<Option<FirstLine>, ParseError> {
-        if form == Form::Raw {
-            return self.raw_is_no_count().map(|()| None);
-        }
-        let start = Lines::new(decode(bytes)?, 1);
-        let first = FirstRow::find(&start, &self.alphabet);
-        let first = first.ok_or_else(|| ParseError::new(1, 1, ParseErrorKind::NoBoard))?;
-        let candidate = self.candidate(first)?;
-        Ok(candidate.map(|candidate| FirstLine {
-            line: candidate.line.number,
-            value: candidate.value(),
-            is_certain: candidate.certain,
-            below: bytes.len() - candidate.rest.rest.len(),
-        }))
+    /// No characters, one that cannot be seen, or one that was named lit.
+    pub fn dark(mut self, dark: &str) -> Result<Self, CharactersError> {
+        self.alphabet.name_dark(dark)?;
+        Ok(self)
+    }
+
+    /// Cuts what stands between blank lines into boards of so many rows.
+    #[must_use]
+    pub fn rows(mut self, rows: NonZeroUsize) -> Self {
+        self.rows = Some(rows);
+        self
     }
 
     /// Takes the first line for the number of boards even if it could be a row of cells.
@@ -130,18 +153,141 @@ impl Reader {
         Self { count, ..self }
     }
 
+    /// Gives a game to the boards that say nothing of it.
+    pub(crate) fn usual(self, usual: Header) -> Self {
+        Self { usual, ..self }
+    }
+
+    /// Reads cells of so many states, with the characters of the values from 0 on if they are named.
+    pub(crate) fn states(
+        mut self,
+        states: u64,
+        symbols: Option<&str>,
+    ) -> Result<Self, CharactersError> {
+        self.alphabet.set_states(states);
+        if let Some(symbols) = symbols {
+            self.alphabet.name_symbols(symbols)?;
+        }
+        Ok(self)
+    }
+
+    /// Takes blanks for holes.
+    pub(crate) fn blank_holes(mut self, holes: bool) -> Self {
+        self.alphabet.blank_holes = holes;
+        self
+    }
+
+    /// Takes `?` for a cell whose value does not matter.
+    pub(crate) fn goal(mut self) -> Self {
+        self.alphabet.set_goal(true);
+        self
+    }
+
+    /// Returns how the boards of an input are to be found, of which this is the beginning or, if it is
+    /// the `last` part, all; and what comments above the first board say of all boards.
+    pub(crate) fn opening(
+        &self,
+        bytes: &[u8],
+        form: Form,
+        last: bool,
+    ) -> (Opening, Result<Header, ParseError>) {
+        let nothing = |opening| (opening, Ok(Header::default()));
+        if form != Form::Text && self.count == CountLine::Said {
+            return nothing(Opening::Whole);
+        }
+        if form != Form::Text || bytes.is_empty() {
+            return nothing(Opening::Boards);
+        }
+        // Lines that are complete.
+        let end = match bytes.iter().rposition(|&byte| byte == b'\n') {
+            _ if last => bytes.len(),
+            Some(feed) => feed + 1,
+            None => return nothing(Opening::Unknown),
+        };
+        let Ok(text) = std::str::from_utf8(&bytes[..end]) else {
+            // What is no text is refused with its board.
+            return nothing(Opening::Boards);
+        };
+        let shown = self.text(text, false);
+        let Some(first) = shown.first() else {
+            return nothing(if last {
+                Opening::Boards
+            } else {
+                Opening::Unknown
+            });
+        };
+        let said = self.count == CountLine::Said;
+        let line = shown.lines[first];
+        let numbers = Numbers::of(line);
+        let of_all = shown.of_all(first, numbers.is_some());
+        let opening = match numbers {
+            _ if self.rows.is_some() => Opening::Whole,
+            None if said => Opening::Whole,
+            None => Opening::Boards,
+            Some(numbers) => {
+                let next = (first + 1..shown.lines.len()).find(|&index| shown.is_row(index));
+                match next {
+                    None if !last => Opening::Unknown,
+                    _ => self.numbers(&shown, (first, numbers), next, bytes),
+                }
+            }
+        };
+        (opening, of_all)
+    }
+
+    /// Returns how an input is to be read whose first line is one of numbers.
+    fn numbers(
+        &self,
+        text: &Text<'_, '_>,
+        (first, numbers): (usize, Numbers),
+        next: Option<usize>,
+        bytes: &[u8],
+    ) -> Opening {
+        let said = self.count == CountLine::Said;
+        let line = text.lines[first];
+        if !said && text.meant(first, numbers) == Meant::Row {
+            return Opening::Boards;
+        }
+        let is_certain = said || text.meant(first, numbers) == Meant::Number;
+        let is_size = |index: usize| {
+            let numbers = Numbers::of(text.lines[index]);
+            numbers.is_some_and(|numbers| text.meant(index, numbers) != Meant::Row)
+        };
+        let next_is_size = next.is_some_and(is_size);
+        // A number right above rows may be their size.
+        let is_apart = text.lines.get(first + 1).is_none_or(|line| line.is_blank())
+            || next.is_some_and(|index| text.lines[index].text.contains('/'));
+        if !is_certain || !numbers.is_one() || next_is_size || !(is_apart || said) {
+            return Opening::Whole;
+        }
+        let below = text.lines.get(first + 1).map_or(bytes.len(), |next| {
+            // The line is a part of the text.
+            next.text.as_ptr() as usize - bytes.as_ptr() as usize
+        });
+        Opening::Count {
+            line: line.number,
+            value: numbers.count(),
+            below,
+        }
+    }
+
     /// Reads all boards of `bytes`, at least one.
     ///
     /// # Errors
     /// The first error in the text, with its line and column.
     pub fn read(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
-        match Form::of(bytes) {
-            Some(Form::Raw) if !self.alphabet.names('P') => self.read_part(bytes, Form::Raw),
-            Some(Form::Json) if matches!(self.alphabet, Alphabet::Pairs) => {
-                self.read_part(without_mark(bytes), Form::Json)
-            }
-            _ => self.read_part(without_mark(bytes), Form::Text),
-        }
+        let form = match Form::of(bytes) {
+            Some(Form::Raw) if !self.alphabet.names('P') => Form::Raw,
+            _ => Form::Text,
+        };
+        self.read_part(
+            if form == Form::Raw {
+                bytes
+            } else {
+                without_mark(bytes)
+            },
+            form,
+        )
     }
 
     /// Reads the boards of a part of an input, at least one.
@@ -154,52 +300,130 @@ impl Reader {
         form: Form,
     ) -> Result<Vec<NotedBoard>, ParseError> {
         if form == Form::Raw {
-            self.raw_is_no_count()?;
-            return pbm::read_all(bytes, self.surface);
+            return self.raw(bytes);
         }
-        if form == Form::Text
-            && matches!(self.alphabet, Alphabet::Pairs)
+        if self.alphabet.is_plain()
+            && self.usual == Header::default()
             && self.count != CountLine::Said
-            && let Some(board) = solid::read(bytes, self.surface)
+            && self.rows.is_none()
+            && let Some(board) = solid::read(bytes, self.surface.unwrap_or_default())
         {
             return Ok(vec![board]);
         }
-        self.read_general(bytes, form)
+        self.read_general(bytes)
     }
 
-    /// Refuses a raw picture where the first line is said to be a number.
-    fn raw_is_no_count(&self) -> Result<(), ParseError> {
-        match self.count {
-            CountLine::Said => Err(ParseError::new(1, 1, ParseErrorKind::NoCount)),
-            CountLine::Found | CountLine::None => Ok(()),
+    /// Reads raw pictures, which have no first line.
+    fn raw(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+        if self.count == CountLine::Said {
+            return Err(ParseError::new(1, 1, ParseErrorKind::NoCount));
         }
+        pbm::read_all(bytes, self.surface.unwrap_or_default())
     }
 
-    /// Reads text or JSON of any kind. It is also the oracle for the faster reader of common text.
-    pub(super) fn read_general(
-        &self,
-        bytes: &[u8],
-        form: Form,
-    ) -> Result<Vec<NotedBoard>, ParseError> {
+    /// Reads text of any kind. It is also the oracle for the faster reader of common text.
+    pub(super) fn read_general(&self, bytes: &[u8]) -> Result<Vec<NotedBoard>, ParseError> {
+        let found = self.found(bytes, false)?;
+        let mut boards: Vec<NotedBoard> = Vec::with_capacity(found.len());
+        for found in found {
+            let Found::Board(mut board) = found else {
+                continue;
+            };
+            // A board of dark cells alone is written as the one above it.
+            let shows_lit = !board.lights.is_empty();
+            let above = boards
+                .last()
+                .filter(|above| above.notation.dark == board.notation.dark);
+            if let Some(above) = above.filter(|_| !shows_lit) {
+                board.notation.lit = above.notation.lit;
+            }
+            boards.push(board);
+        }
+        Ok(boards)
+    }
+
+    /// Reads boards of any number of states, with holes.
+    pub(crate) fn read_states(&self, bytes: &[u8]) -> Result<Vec<StatesBoard>, ParseError> {
+        let is_raw = Form::of(bytes) == Some(Form::Raw) && !self.alphabet.names('P');
+        let found = if is_raw {
+            self.raw(bytes)?.into_iter().map(Found::Board).collect()
+        } else {
+            self.found(without_mark(bytes), true)?
+        };
+        found
+            .into_iter()
+            .map(|found| self.states_board(found))
+            .collect()
+    }
+
+    fn states_board(&self, found: Found<'_>) -> Result<StatesBoard, ParseError> {
+        let table = match found {
+            Found::Board(board) => {
+                let shape = board.lights.shape();
+                let row = |row| {
+                    let cell = |column| crate::board::Cell::new(column, row);
+                    let state = |column| Value::State(u32::from(board.lights.get(cell(column))));
+                    (0..shape.columns()).map(state).collect()
+                };
+                return Ok(StatesBoard {
+                    rows: (0..shape.rows()).map(row).collect(),
+                    lines: vec![board.line; shape.rows()],
+                    line: board.line,
+                    header: board.header,
+                    assumed: board.assumed,
+                    notation: board.notation,
+                });
+            }
+            Found::Table(table) => table,
+        };
+        let mut resolver = Resolver::new(&self.alphabet);
+        let mut rows = Vec::with_capacity(table.rows.len());
+        for row in &table.rows {
+            let values = row
+                .iter()
+                .map(|cell| resolver.value(cell.text).map_err(|kind| cell.error(kind)));
+            rows.push(values.collect::<Result<_, _>>()?);
+        }
+        let lines = table
+            .rows
+            .iter()
+            .map(|row| row.first().map_or(table.line, |cell| cell.line));
+        Ok(StatesBoard {
+            rows,
+            lines: lines.collect(),
+            line: table.line,
+            header: table.header,
+            assumed: table.assumed,
+            notation: Notation::new(resolver.glyphs(), table.layout),
+        })
+    }
+
+    fn text<'a>(&self, text: &'a str, as_tables: bool) -> Text<'a, '_> {
+        let rows = self.rows.map(NonZeroUsize::get);
+        let usual = self.usual.clone();
+        Text::new(text, &self.alphabet, (self.surface, rows, usual), as_tables)
+    }
+
+    /// Returns the boards of a text as far as it tells.
+    fn found<'a>(&self, bytes: &'a [u8], as_tables: bool) -> Result<Vec<Found<'a>>, ParseError> {
         if let Some(kind) = self.binary_picture(bytes) {
             return Err(ParseError::new(1, 1, kind));
         }
-        let text = decode(bytes)?;
-        let start = Lines::new(text, 1);
-        let first = FirstRow::find(&start, &self.alphabet);
-        let without_count = first.is_none();
-        let candidate = first.map(|first| self.candidate(first)).transpose()?;
-        let drafts = match candidate.flatten() {
-            Some(candidate) => self.counted(&start, &candidate)?,
-            None if without_count && self.count == CountLine::Said => Vec::new(),
-            None if form == Form::Json => inline::json(text, self.surface)?,
-            None => self.drafts(start)?,
+        let text = self.text(decode(bytes)?, as_tables);
+        let no_board = || ParseError::new(1, 1, ParseErrorKind::NoBoard);
+        let first = text.first().ok_or_else(no_board)?;
+        let line = text.lines[first];
+        let numbers = Numbers::of(line).filter(|_| self.count != CountLine::None);
+        let said = self.count == CountLine::Said;
+        let found = match numbers {
+            Some(numbers) if !said || numbers.is_one() => text.numbered(first, numbers, said)?,
+            _ if said => return Err(line.error(line.indent(), ParseErrorKind::NoCount)),
+            _ => text.boards(0)?,
         };
-        let boards = settle(drafts, &self.alphabet)?;
-        if boards.is_empty() {
-            return Err(ParseError::new(1, 1, ParseErrorKind::NoBoard));
+        if found.is_empty() {
+            return Err(no_board());
         }
-        Ok(boards)
+        Ok(found)
     }
 
     /// Recognizes the other netpbm formats before their raster is taken for
@@ -212,131 +436,10 @@ impl Reader {
         let digit = char::from(*digit);
         other.then_some(other_picture(digit))
     }
-
-    /// Returns the first row if it is, or may be, a count.
-    fn candidate<'a>(&self, first: FirstRow<'a>) -> Result<Option<Candidate<'a>>, ParseError> {
-        match self.count {
-            CountLine::None => Ok(None),
-            CountLine::Said => Candidate::said(first).map(Some),
-            CountLine::Found => Ok(Candidate::of(first, &self.alphabet)),
-        }
-    }
-
-    /// Returns the boards of a file whose first line may be a count.
-    fn counted(
-        &self,
-        start: &Lines<'_>,
-        candidate: &Candidate<'_>,
-    ) -> Result<Vec<Draft>, ParseError> {
-        let line = candidate.line;
-        let error = |kind| Err(line.error(line.indent(), kind));
-        let below = self.drafts(candidate.rest.clone());
-        let survivors = |drafts| survivors(drafts, &self.alphabet);
-        let found = below.as_deref().map(survivors);
-        if candidate.certain {
-            return match (candidate.value(), found) {
-                (None, _) => error(ParseErrorKind::CountTooLarge),
-                (Some(announced), Ok(found)) if announced != found => {
-                    error(ParseErrorKind::CountMismatch { announced, found })
-                }
-                _ => below,
-            };
-        }
-        let all = self.drafts(start.clone());
-        let is_row = all.as_deref().is_ok_and(|drafts| !is_contradictory(drafts));
-        match (candidate.value(), found) {
-            (Some(count), Ok(found)) if count == found && found > 0 => {
-                if is_row {
-                    return error(ParseErrorKind::AmbiguousCount { count });
-                }
-                below
-            }
-            // Both ways of reading fail; the error in the likelier one helps more.
-            (Some(value), Err(_)) if !is_row && value == candidate.groups(&self.alphabet) => below,
-            _ => all,
-        }
-    }
-
-    /// Returns the boards from `lines` on, as far as their own lines tell.
-    fn drafts(&self, mut lines: Lines<'_>) -> Result<Vec<Draft>, ParseError> {
-        let mut drafts = Vec::new();
-        if lines.rest.contains('/') {
-            // Joined rows are boards of their own, and end the block above them.
-            let mut start = lines.clone();
-            let mut here = lines.clone();
-            let mut pictures = PictureLines::default();
-            while let Some(line) = lines.next() {
-                let is_pixels = pictures.take(line, &self.alphabet);
-                if !is_pixels && LineKind::of(line, &self.alphabet) == LineKind::Joined {
-                    let before = start.rest.len() - here.rest.len();
-                    let above = Lines::new(&start.rest[..before], start.number);
-                    self.add(above, &mut drafts)?;
-                    drafts.push(inline::joined(line, &self.alphabet, self.surface)?);
-                    start = lines.clone();
-                }
-                here = lines.clone();
-            }
-            lines = start;
-        }
-        self.add(lines, &mut drafts)?;
-        settle_dots(&mut drafts);
-        Ok(drafts)
-    }
-
-    /// Adds the boards of lines without joined rows.
-    fn add(&self, mut lines: Lines<'_>, drafts: &mut Vec<Draft>) -> Result<(), ParseError> {
-        while let Some(draft) = self.draft(&mut lines)? {
-            drafts.push(draft);
-        }
-        Ok(())
-    }
-
-    fn draft(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
-        // Comments may belong to the block of a board, so remember where it begins.
-        let mut ahead = lines.clone();
-        let (mut inside, mut bare) = (false, false);
-        loop {
-            let here = ahead.clone();
-            let Some(line) = ahead.next() else {
-                break;
-            };
-            if line.is_blank() {
-                if bare {
-                    break;
-                }
-                inside = false;
-                continue;
-            }
-            if !inside {
-                *lines = here.clone();
-                inside = true;
-            }
-            match LineKind::of(line, &self.alphabet) {
-                LineKind::Comment | LineKind::Remark => {}
-                LineKind::Bare => bare = true,
-                LineKind::Row | LineKind::Joined => {
-                    return match magic(line, &self.alphabet) {
-                        None => self.rows(lines),
-                        Some('1') => {
-                            *lines = here;
-                            let board = pbm::plain::read(lines, &self.alphabet, self.surface)?;
-                            Ok(Some(Draft::settled(board)))
-                        }
-                        Some(digit) => Err(line.error(line.indent(), other_picture(digit))),
-                    };
-                }
-            }
-        }
-        if bare { self.rows(lines) } else { Ok(None) }
-    }
-
-    fn rows(&self, lines: &mut Lines<'_>) -> Result<Option<Draft>, ParseError> {
-        rows::read(lines, &self.alphabet, self.surface).map(Some)
-    }
 }
 
 /// Returns the error for a picture other than a plain bitmap.
-fn other_picture(digit: char) -> ParseErrorKind {
+pub(super) fn other_picture(digit: char) -> ParseErrorKind {
     match digit {
         '4' => ParseErrorKind::RawInText,
         digit => ParseErrorKind::OtherNetpbm { digit },

@@ -1,315 +1,279 @@
-//! Reads a block of rows, one character a cell.
+//! Reads a block of rows.
 
-use std::borrow::Cow;
-
-use super::alphabet::{Alphabet, Class, Palette, begins_comment};
-use super::comment::{LineKind, resembles_row};
-use super::draft::{Doubt, Draft};
+use super::alphabet::{Alphabet, Resolver, Value};
 use super::error::{ParseError, ParseErrorKind};
-use super::glyphs::Glyphs;
+use super::fields::{self, Cell, Fields};
+use super::glyphs::Light;
 use super::layout::{Layout, Notation};
-use super::noted_board::NotedBoard;
+use super::line_kind::{LineKind, resembles_row};
 use super::pack::Packer;
-use super::source::{BLANKS, Line, Lines, VARIATION, is_cell};
-use crate::board::{Shape, Surface};
+use super::source::{BLANKS, Line, VARIATION, is_cell};
+use crate::board::{Lights, Shape, Surface};
+use gf2_algebra::simd::memory::is_available;
 
-/// Reads the rows up to the next blank line, of which at least one must be a row or bare.
-pub(super) fn read(
-    lines: &mut Lines<'_>,
+/// Memory for each byte of a text that is taken apart cell by cell.
+const BYTES_OF_BYTE: u64 = 64;
+
+/// Reads rows of lit and dark cells with nothing but blanks between them. `None` means only that the
+/// general reader has to look at the rows.
+pub(super) fn plain(
+    lines: &[Line<'_>],
     alphabet: &Alphabet,
     surface: Surface,
-) -> Result<Draft, ParseError> {
-    let style = match alphabet {
-        Alphabet::Pairs => Style::of_pair(lines)?,
-        Alphabet::Named { palette, first } => Style::of_named(lines, alphabet, palette, *first),
-    };
-    let board = style.board(lines, alphabet, surface);
-    let doubt = style.doubt;
-    lines.find(|line| line.is_blank());
-    let board = match doubt {
-        Doubt::Bare => board,
-        _ => Ok(board?),
-    };
-    Ok(Draft { doubt, board })
-}
-
-/// How a block is written, which is found out before its cells are read.
-struct Style<'a> {
-    palette: Cow<'a, Palette>,
-    /// The pair, or the characters to assume where the board shows none.
-    glyphs: Glyphs,
-    /// Whether bare lines are rows.
-    bare_rows: bool,
-    doubt: Doubt,
-}
-
-impl<'a> Style<'a> {
-    /// Returns the style of the pair to which the first character that is not a dot belongs.
-    fn of_pair(lines: &Lines<'_>) -> Result<Self, ParseError> {
-        let (mut dots, mut bare) = (false, false);
-        for line in lines.block() {
-            match LineKind::of(line, &Alphabet::Pairs) {
-                LineKind::Comment | LineKind::Remark => continue,
-                LineKind::Bare => {
-                    bare = true;
+) -> Option<(Lights, Notation)> {
+    if !alphabet.has_pairs()
+        || lines
+            .first()
+            .is_some_and(|&line| fields::is_dotted(line, alphabet))
+    {
+        return None;
+    }
+    let mut resolver = Resolver::new(alphabet);
+    // What is known of the characters of ASCII.
+    let mut known = [None; 128];
+    let mut packer = Packer::default();
+    let (mut columns, mut is_spaced) = (0, false);
+    for (index, line) in lines.iter().enumerate() {
+        for character in line.text.chars() {
+            let light = match known.get(character as usize) {
+                Some(&Some(light)) => light,
+                _ if BLANKS.contains(&character) => {
+                    is_spaced |= packer.cells > 0;
                     continue;
                 }
-                LineKind::Row | LineKind::Joined => {}
-            }
-            for (index, found) in line.text.chars().enumerate() {
-                if found == '.' {
-                    dots = true;
-                } else if !BLANKS.contains(&found) {
-                    let unknown = ParseErrorKind::UnknownCharacter { found };
-                    let pair = Glyphs::of(found).ok_or(line.error(index + 1, unknown))?;
-                    if dots && !pair.has_dots() {
-                        return Err(line.error(index + 1, mixed(found, Glyphs::HASH)));
+                _ if character == VARIATION => continue,
+                at => {
+                    let is_bar = fields::is_bar(character) || matches!(character, ',' | '"' | '\'');
+                    if is_bar && !alphabet.names(character) {
+                        return None;
                     }
-                    return Ok(Self::pair(pair, Doubt::Settled));
+                    let light = resolver.light(character).ok()?;
+                    if at.is_some() {
+                        known[character as usize] = Some(light);
+                    }
+                    light
                 }
-            }
-        }
-        let doubt = match (dots, bare) {
-            (true, true) => Doubt::Settled,
-            (true, false) => Doubt::Dots,
-            (false, _) => Doubt::Bare,
-        };
-        Ok(Self::pair(Glyphs::HASH, doubt))
-    }
-
-    fn pair(glyphs: Glyphs, doubt: Doubt) -> Self {
-        Self {
-            palette: Cow::Owned(Palette::pair(glyphs)),
-            glyphs,
-            bare_rows: glyphs == Glyphs::HASH,
-            doubt,
-        }
-    }
-
-    /// Returns the style of a block whose lit characters were named. It is only to be decided
-    /// whether bare lines are rows.
-    fn of_named(lines: &Lines<'_>, alphabet: &Alphabet, palette: &'a Palette, first: char) -> Self {
-        let of_kind = |kind| {
-            let block = lines.block();
-            block.filter(move |&line| LineKind::of(line, alphabet) == kind)
-        };
-        let (mut rows, mut hash, mut dark) = (false, false, false);
-        if of_kind(LineKind::Bare).next().is_some() {
-            for line in of_kind(LineKind::Row) {
-                rows = true;
-                hash |= line.text.contains('#');
-                dark |= line.text.chars().any(|c| palette.class(c) == Class::Dark);
-            }
-        } else {
-            rows = true;
-        }
-        Self {
-            palette: Cow::Borrowed(palette),
-            glyphs: Glyphs::new(first, palette.some_dark()),
-            bare_rows: hash || !dark,
-            doubt: if rows { Doubt::Settled } else { Doubt::Bare },
-        }
-    }
-
-    /// Reads the cells.
-    fn board(
-        &self,
-        lines: &Lines<'_>,
-        alphabet: &Alphabet,
-        surface: Surface,
-    ) -> Result<NotedBoard, ParseError> {
-        let mut board = Rows::default();
-        let mut asides = false;
-        for line in lines.block() {
-            match LineKind::of(line, alphabet) {
-                LineKind::Row => board.push(line, self)?,
-                LineKind::Bare if self.bare_rows => board.push(line, self)?,
-                _ => asides = true,
-            }
-        }
-        if asides {
-            self.check_asides(lines, alphabet, board.columns)?;
-        }
-        let top = board.top;
-        let shape = Shape::new(board.columns, board.count, surface);
-        let shape = shape.map_err(|error| ParseError::new(top, 1, error.into()))?;
-        Ok(NotedBoard {
-            lights: board.packer.finish(shape),
-            notation: Notation {
-                lit: board.lit.unwrap_or(self.glyphs.lit),
-                dark: board.dark.unwrap_or(self.glyphs.dark),
-                layout: if board.spaced {
-                    Layout::Spaced
-                } else {
-                    Layout::Plain
-                },
-            },
-            line: top,
-        })
-    }
-
-    /// Refuses comments that may be mistyped rows.
-    fn check_asides(
-        &self,
-        lines: &Lines<'_>,
-        alphabet: &Alphabet,
-        columns: usize,
-    ) -> Result<(), ParseError> {
-        let named = matches!(alphabet, Alphabet::Named { .. });
-        if !named && self.glyphs != Glyphs::HASH {
-            return Ok(());
-        }
-        for line in lines.block() {
-            let suspect = match LineKind::of(line, alphabet) {
-                LineKind::Remark => true,
-                LineKind::Bare => named && !self.bare_rows,
-                LineKind::Comment | LineKind::Row | LineKind::Joined => false,
             };
-            if suspect && resembles_row(line, columns) {
-                let strange = line.text.chars().position(|c| alphabet.is_strange(c));
-                let column = strange.map_or(line.indent(), |index| index + 1);
-                return Err(line.error(column, ParseErrorKind::RowOrComment));
-            }
+            packer.push(light == Light::Lit);
         }
-        Ok(())
-    }
-
-    /// Returns why `found` is no cell.
-    fn fault(&self, found: char) -> ParseErrorKind {
-        match Glyphs::of(found) {
-            Some(_) => mixed(found, self.glyphs),
-            None if self.is_pair() => ParseErrorKind::UnknownCharacter { found },
-            None if begins_comment(found) => ParseErrorKind::CommentCharacter { found },
-            None => ParseErrorKind::NotPrintable { found },
+        let found = packer.end_row();
+        if index == 0 {
+            columns = found;
+        } else if found != columns {
+            return None;
         }
     }
-
-    fn is_pair(&self) -> bool {
-        matches!(self.palette, Cow::Owned(_))
-    }
-}
-
-fn mixed(found: char, board: Glyphs) -> ParseErrorKind {
-    ParseErrorKind::MixedPairs {
-        found,
-        other: Glyphs::of(found).unwrap_or(Glyphs::HASH),
-        board,
-    }
-}
-
-/// The rows read so far.
-#[derive(Default)]
-struct Rows {
-    packer: Packer,
-    /// The cells of the first row.
-    columns: usize,
-    count: usize,
-    /// The line of the first row.
-    top: usize,
-    spaced: bool,
-    /// The first lit and the first dark character.
-    lit: Option<char>,
-    dark: Option<char>,
-}
-
-impl Rows {
-    fn push(&mut self, line: Line<'_>, style: &Style<'_>) -> Result<(), ParseError> {
-        for (index, character) in line.text.chars().enumerate() {
-            if character == VARIATION {
-                continue;
-            }
-            match style.palette.class(character) {
-                Class::Lit => {
-                    self.lit.get_or_insert(character);
-                    self.packer.push(true);
-                }
-                Class::Dark => {
-                    self.dark.get_or_insert(character);
-                    self.packer.push(false);
-                }
-                // There are no trailing blanks, so this one is inside.
-                Class::Blank => self.spaced |= self.packer.cells > 0,
-                Class::Foreign => return Err(line.error(index + 1, style.fault(character))),
-            }
-        }
-        let found = self.packer.end_row();
-        if self.count == 0 {
-            (self.columns, self.top) = (found, line.number);
-        } else if found != self.columns {
-            return Err(ragged(line, found, self.columns));
-        }
-        self.count += 1;
-        Ok(())
-    }
-}
-
-/// Returns the error at the first surplus cell, or at the end of the line if cells are missing.
-fn ragged(line: Line<'_>, found: usize, expected: usize) -> ParseError {
-    let mut cells = line.text.chars().enumerate().filter(|&(_, c)| is_cell(c));
-    let index = match cells.nth(expected) {
-        Some((index, _)) => index,
-        None => line.text.chars().count(),
+    let shape = Shape::new(columns, lines.len(), surface).ok()?;
+    let layout = if is_spaced {
+        Layout::Spaced
+    } else {
+        Layout::Plain
     };
-    line.error(index + 1, ParseErrorKind::Ragged { found, expected })
+    Some((
+        packer.finish(shape),
+        Notation::new(resolver.glyphs(), layout),
+    ))
+}
+
+/// Takes rows apart into cells of any kind.
+pub(super) fn split<'a>(
+    lines: &[Line<'a>],
+    alphabet: &Alphabet,
+    rows: Option<usize>,
+) -> Result<Fields<'a>, ParseError> {
+    let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
+    if !is_available(BYTES_OF_BYTE * bytes as u64) {
+        return Err(lines[0].error(1, ParseErrorKind::TooLarge));
+    }
+    let fields = fields::split(lines, alphabet, rows)?;
+    let rows = &fields.rows;
+    if rows.is_empty() || rows.iter().all(Vec::is_empty) {
+        return Err(lines[0].error(1, ParseErrorKind::EmptyRow));
+    }
+    Ok(fields)
+}
+
+/// Returns an error at the first surplus cell, or at the end of the row if cells are missing.
+pub(super) fn ragged(rows: &[Vec<Cell<'_>>]) -> Option<ParseError> {
+    let expected = rows.first()?.len();
+    let row = rows.iter().find(|row| row.len() != expected)?;
+    let kind = ParseErrorKind::Ragged {
+        found: row.len(),
+        expected,
+    };
+    let error = match (row.get(expected), row.last()) {
+        (Some(surplus), _) => surplus.error(kind),
+        (None, Some(last)) => {
+            let column = last.column + last.text.chars().count().max(1);
+            ParseError::new(last.line, column, kind)
+        }
+        (None, None) => ParseError::new(rows[0][0].line, 1, ParseErrorKind::EmptyRow),
+    };
+    Some(error)
+}
+
+/// Returns the lights of cells that are lit or dark.
+pub(super) fn resolve(
+    rows: &[Vec<Cell<'_>>],
+    layout: Layout,
+    alphabet: &Alphabet,
+    surface: Surface,
+) -> Result<(Lights, Notation), ParseError> {
+    let mut resolver = Resolver::new(alphabet);
+    let mut packer = Packer::default();
+    for (index, row) in rows.iter().enumerate() {
+        for cell in row {
+            match resolver.value(cell.text).map_err(|kind| cell.error(kind))? {
+                Value::State(state) => packer.push(state == 1),
+                Value::Hole | Value::Any => return Err(cell.error(hole(cell.text))),
+            }
+        }
+        packer.end_row();
+        if row.len() != rows[0].len()
+            && let Some(error) = ragged(&rows[..=index])
+        {
+            return Err(error);
+        }
+    }
+    let (columns, line) = (rows[0].len(), rows[0][0].line);
+    let shape = Shape::new(columns, rows.len(), surface);
+    let shape = shape.map_err(|error| ParseError::new(line, 1, error.into()))?;
+    Ok((
+        packer.finish(shape),
+        Notation::new(resolver.glyphs(), layout),
+    ))
+}
+
+fn hole(text: &str) -> ParseErrorKind {
+    if text.is_empty() {
+        ParseErrorKind::EmptyField
+    } else {
+        ParseErrorKind::Hole
+    }
+}
+
+/// Refuses comments that may be mistyped rows of a board in which `#` is a cell.
+pub(super) fn check_asides(
+    lines: &[Line<'_>],
+    alphabet: &Alphabet,
+    rows: &[Line<'_>],
+) -> Result<(), ParseError> {
+    let has_hash = || rows.iter().any(|line| line.text.contains('#'));
+    // A box of # around a comment.
+    let is_box = |remark: &Line<'_>| {
+        let is_hash = |row: &Line<'_>| row.content().trim_end().chars().all(|c| c == '#');
+        let between = rows[0].number..rows[rows.len() - 1].number;
+        between.contains(&remark.number) && rows.iter().all(is_hash)
+    };
+    let remarks = lines
+        .iter()
+        .filter(|&&line| LineKind::of(line, alphabet) == LineKind::Remark);
+    for line in remarks {
+        let length = |line: &Line<'_>| line.content().trim_end().chars().count();
+        let resembles = rows
+            .iter()
+            .any(|row| resembles_row(*line, row.cells()) || length(line) == length(row));
+        if (resembles || is_box(line)) && has_hash() {
+            let strange = line.text.chars().position(|c| alphabet.is_strange(c));
+            let column = strange.map_or(line.indent(), |index| index + 1);
+            return Err(line.error(column, ParseErrorKind::RowOrComment));
+        }
+    }
+    Ok(())
+}
+
+/// Returns whether a line is a name: it begins with a letter and has two different letters that are no
+/// cells. With words that are cells it is a row, perhaps a mistyped one.
+pub(super) fn is_name(line: Line<'_>, alphabet: &Alphabet) -> bool {
+    let content = line.content();
+    let is_letter = |&c: &char| c.is_alphabetic() && alphabet.is_strange(c);
+    let mut letters = content.chars().filter(is_letter);
+    let first = letters.next();
+    content.starts_with(char::is_alphabetic)
+        && first.is_some()
+        && letters.any(|letter| Some(letter) != first)
+        && !content
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| alphabet.is_word(word))
+}
+
+/// Returns whether a name is as long as a row, so that it may be one.
+pub(super) fn is_as_long(name: Line<'_>, row: Line<'_>) -> bool {
+    let length = |line: Line<'_>| line.content().trim_end().chars().count();
+    name.cells() == row.text.chars().filter(|&c| is_cell(c)).count() || length(name) == length(row)
+}
+
+/// Returns the character of a line that is one sign all along, as rules between boards are.
+pub(super) fn rule_sign(line: Line<'_>, alphabet: &Alphabet) -> Option<char> {
+    let mut characters = line.content().chars();
+    let sign = characters
+        .next()
+        .filter(|&c| "-~*+=_".contains(c) && !alphabet.names(c))?;
+    let long = line.content().chars().count() > 2;
+    (long && characters.all(|c| c == sign)).then_some(sign)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::source::Lines;
     use super::*;
 
-    fn block(text: &str) -> Result<(Vec<String>, Notation), ParseErrorKind> {
-        let mut lines = Lines::new(text, 1);
-        let draft =
-            read(&mut lines, &Alphabet::Pairs, Surface::Torus).map_err(|error| error.kind)?;
-        let board = draft.board.map_err(|error| error.kind)?;
-        Ok((board.lights.to_rows(), board.notation))
+    fn lines(text: &str) -> Vec<Line<'_>> {
+        Lines::new(text, 1).collect()
     }
 
     #[test]
-    fn asides_belong_to_the_block_but_are_no_rows() {
-        let (rows, notation) = block("; c\n###\n0 1\n# 5x5\n10\n#####\n\n0\n").unwrap();
-        assert_eq!(rows, ["01", "10"]);
-        assert_eq!(notation, Notation::new(Glyphs::DIGITS, Layout::Spaced));
-        let (rows, notation) = block("##\n..\n").unwrap();
-        assert_eq!(rows, ["11", "00"]);
-        assert_eq!(notation, Notation::default());
-    }
-
-    #[test]
-    fn possible_rows_are_never_dropped() {
-        assert_eq!(block("#.#.#\n#.,.#\n"), Err(ParseErrorKind::RowOrComment));
-        assert_eq!(block("# . #\n# , #\n"), Err(ParseErrorKind::RowOrComment));
-        assert!(block("#.#.#\n# five\n#.#.#\n").is_ok());
-        assert!(block("X.X.X\n#five\n").is_ok());
-        assert!(matches!(
-            block("# 1\n0 1\n"),
-            Err(ParseErrorKind::MixedPairs { .. })
-        ));
-        assert!(matches!(
-            block("X.X.\n#.X.\n"),
-            Err(ParseErrorKind::MixedPairs { .. })
-        ));
-    }
-
-    /// What makes squares coloured is a character of the line, but no cell.
-    #[test]
-    fn ragged_rows_of_coloured_squares_have_their_column() {
-        for (text, column) in [("⬛️⬛️🟨\n⬛️⬛️\n", 5), ("⬛️⬛️\n⬛️🟨⬛️⬛️\n", 4)]
-        {
-            let error = read(&mut Lines::new(text, 1), &Alphabet::Pairs, Surface::Torus);
-            let error = error.map(|draft| draft.doubt).unwrap_err();
-            assert_eq!((error.line, error.column), (2, column), "{text}");
+    fn what_is_read_plainly_is_read_generally() {
+        let alphabet = Alphabet::default();
+        for text in [
+            "010\n111\n",
+            "0 1 0\n1 1 1",
+            "X-X\n",
+            "●○\n○●\n",
+            "⬛️🟨\n🟨⬛\n",
+            "1",
+            ".\n.",
+            "01 0\n1 11\n",
+        ] {
+            let lines = lines(text);
+            let fast = plain(&lines, &alphabet, Surface::Torus).unwrap();
+            let fields = split(&lines, &alphabet, None).unwrap();
+            let general = resolve(&fields.rows, fields.layout, &alphabet, Surface::Torus);
+            assert_eq!(general, Ok(fast), "{text}");
+        }
+        for text in [
+            "0,1\n",
+            "0_\n",
+            "01\n1\n",
+            "true false\n",
+            "ab\n",
+            "O0\n",
+            "0|1\n",
+        ] {
+            assert_eq!(
+                plain(&lines(text), &alphabet, Surface::Torus),
+                None,
+                "{text}"
+            );
         }
     }
 
     #[test]
-    fn the_first_contradiction_is_reported() {
-        let error = read(
-            &mut Lines::new("...\n.0.\n", 1),
-            &Alphabet::Pairs,
-            Surface::Torus,
-        );
-        let error = error.map(|draft| draft.doubt).unwrap_err();
-        assert_eq!((error.line, error.column), (2, 2));
+    fn names_have_two_letters_that_are_no_cells() {
+        let plain = Alphabet::default();
+        let mut named = Alphabet::default();
+        named.name_lit("a").unwrap();
+        for (text, alphabet, is) in [
+            ("Level 1", &plain, true),
+            ("Case #2:", &plain, true),
+            ("Box", &plain, false),
+            ("01l", &plain, false),
+            ("true false", &plain, false),
+            ("True, False,", &plain, false),
+            ("abbab", &named, false),
+            ("#bc", &plain, false),
+        ] {
+            assert_eq!(is_name(Line { number: 1, text }, alphabet), is, "{text}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Reads the common case at the speed of memory: one board, solid rows, ASCII.
 
 use super::bits::BytePair;
-use super::glyphs::Glyphs;
+use super::glyphs::{Glyphs, Light};
+use super::header::Header;
 use super::layout::{Layout, Notation};
 use super::noted_board::NotedBoard;
 use crate::board::{Lights, Shape, Surface};
@@ -19,9 +20,7 @@ pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
     if columns == 0 {
         return None;
     }
-    // Dots belong to several pairs; the lit cells tell which.
-    let telling = rest.iter().find(|byte| !b".\r\n".contains(byte));
-    let glyphs = telling.map_or(Some(Glyphs::HASH), |&byte| Glyphs::of(byte.into()))?;
+    let glyphs = shown(rest)?;
     let pair = BytePair::of(glyphs.lit, glyphs.dark)?;
     let mut words = Vec::with_capacity((rest.len() / (columns + 1) + 1) * columns.div_ceil(64));
     let mut rows = 0;
@@ -42,14 +41,35 @@ pub(super) fn read(bytes: &[u8], surface: Surface) -> Option<NotedBoard> {
         lights: Lights::from_words(shape, words),
         notation: Notation::new(glyphs, Layout::Plain),
         line: 1,
+        header: Header::default(),
+        assumed: Vec::new(),
     })
+}
+
+/// Returns the pair that rows of cells show, from the first lit and the first dark one.
+pub(super) fn shown(rows: &[u8]) -> Option<Glyphs> {
+    let (mut lit, mut dark) = (None, None);
+    let mut last = b'\n';
+    for &byte in rows.iter().filter(|byte| !b"\r\n/".contains(byte)) {
+        if byte == last {
+            continue;
+        }
+        last = byte;
+        match Glyphs::light(byte.into())? {
+            Light::Lit => lit = lit.or(Some(char::from(byte))),
+            Light::Dark => dark = dark.or(Some(char::from(byte))),
+        }
+        if lit.is_some() && dark.is_some() {
+            break;
+        }
+    }
+    Some(Glyphs::completed(lit, dark)).filter(|pair| !pair.clash())
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::pieces::Form;
     use super::super::reader::Reader;
     use super::super::source::without_mark;
     use super::*;
@@ -59,7 +79,7 @@ mod tests {
         let text = without_mark(text);
         let fast = read(text, Surface::Torus);
         if let Some(board) = &fast {
-            let general = Reader::new().read_general(text, Form::Text);
+            let general = Reader::new().read_general(text);
             assert_eq!(
                 general.as_deref(),
                 Ok(&[board.clone()][..]),

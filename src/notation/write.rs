@@ -29,7 +29,7 @@ impl Notation {
     /// Returns the text before the first row.
     pub(super) fn header(&self, columns: usize, rows: usize) -> String {
         match self.layout {
-            Layout::Plain | Layout::Spaced | Layout::Joined => String::new(),
+            Layout::Plain | Layout::Spaced | Layout::Commas | Layout::Joined => String::new(),
             Layout::JsonNumbers | Layout::JsonStrings => "[".to_owned(),
             Layout::Pbm => format!("P1\n{columns} {rows}\n"),
             Layout::RawPbm => format!("P4\n{columns} {rows}\n"),
@@ -42,7 +42,7 @@ impl Notation {
         match self.layout {
             Layout::Plain | Layout::Joined => columns * cell + 1,
             Layout::JsonStrings => columns * cell + 4,
-            Layout::Spaced => columns * (cell + 1),
+            Layout::Spaced | Layout::Commas => columns * (cell + 1),
             Layout::JsonNumbers => 2 * columns + 3,
             Layout::Pbm => columns + columns.div_ceil(Self::PBM_LINE),
             Layout::RawPbm => columns.div_ceil(8),
@@ -63,6 +63,7 @@ impl Notation {
         let (begin, between, end) = match self.layout {
             Layout::Plain => ("", "", "\n"),
             Layout::Spaced => ("", " ", "\n"),
+            Layout::Commas => ("", ",", "\n"),
             Layout::Joined => ("", "", after("\n", "/")),
             Layout::JsonNumbers => ("[", ",", after("]]\n", "],")),
             Layout::JsonStrings => ("\"", "", after("\"]\n", "\",")),

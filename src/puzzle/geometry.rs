@@ -1,6 +1,9 @@
 //! Where lamps and buttons are, or what they are called.
 
+use std::borrow::Cow;
 use std::fmt::Write;
+
+use madness_text::quoted;
 
 /// Places or names of lamps and buttons.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub struct Cells {
     present: Vec<bool>,
     /// The characters for 0 and 1, if there are two states.
     pub glyphs: [char; 2],
+    /// The characters of the values from 0 on, if they were named.
+    pub symbols: Vec<char>,
     /// The character for a hole.
     pub hole: char,
 }
@@ -45,6 +50,7 @@ impl Cells {
             sides,
             present,
             glyphs: ['0', '1'],
+            symbols: Vec::new(),
             hole: '_',
         }
     }
@@ -80,6 +86,9 @@ impl Cells {
             }
             match values.next_if_some(present) {
                 None => text.push(self.hole),
+                Some(&value) if !self.symbols.is_empty() => {
+                    text.push(self.symbols.get(value as usize).copied().unwrap_or('?'));
+                }
                 Some(&value) if states == 2 => text.push(self.glyphs[usize::from(value == 1)]),
                 Some(&value) if states <= 36 => {
                     text.push(char::from_digit(value, 36).expect("below 36"));
@@ -171,13 +180,26 @@ impl Geometry {
             Self::Names { .. } => {
                 let some = names.iter().zip(values).filter(|(_, value)| **value != 0);
                 let words: Vec<String> = some
-                    .map(|(name, value)| match value {
-                        1 => name.clone(),
-                        value => format!("{name}*{value}"),
+                    .map(|(name, value)| match (shown(name), value) {
+                        (name, 1) => name.into_owned(),
+                        (name, value) => format!("{name}*{value}"),
                     })
                     .collect();
                 words.join(" ") + "\n"
             }
         }
+    }
+}
+
+/// Returns a name as it is shown. Those of the buttons of machines, `(1,3)`, need no quotes there.
+fn shown(name: &str) -> Cow<'_, str> {
+    let numbers = name
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    let is_button = |numbers: &str| numbers.bytes().all(|c| c.is_ascii_digit() || c == b',');
+    if numbers.is_some_and(is_button) {
+        Cow::Borrowed(name)
+    } else {
+        quoted(name)
     }
 }

@@ -42,12 +42,13 @@
 mod answer;
 mod formats;
 mod geometry;
+mod lexicographic;
 mod model;
 mod shapes;
 mod shortest;
 
 pub use answer::Answer;
-pub use formats::{BoardFormat, Format, FormatError};
+pub use formats::{BoardFormat, Format, FormatError, MatrixFormat, SizeLine};
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
 pub use shapes::Ends;

@@ -81,7 +81,7 @@ impl Advisor {
             search.run(None, |_| budget.step()).into()
         };
         let shortest = ways.solved.iter().map(shortest).collect();
-        Ok(Outcome::Solved(ways.best(shortest)))
+        Ok(Outcome::Solved(ways.best(shortest, false)))
     }
 }
 

@@ -86,7 +86,7 @@ mod tests {
                         panic!("it was made by pressing");
                     };
                     let shortest = Shortest::new(&code, &lights, &ways.solved[0].presses).unwrap();
-                    let way = ways.best(vec![shortest]);
+                    let way = ways.best(vec![shortest], false);
                     let Some(press) = way.next_press() else {
                         break;
                     };

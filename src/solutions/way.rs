@@ -1,11 +1,13 @@
 //! Shortest ways to a target: all lights off, all on, or either.
 
+use std::cmp::Ordering;
+
 use crate::board::{Cell, Lights, Presses};
 use crate::certificate::ShortestClaim;
 use crate::game::{Game, Outcome, Solution, Target};
 use crate::solve::{SolveError, Solver, solve_for};
 
-use super::Shortest;
+use super::{Shortest, in_reading_order};
 
 /// The boards that are to be switched off for a target, as far as they can be.
 pub(crate) struct Ways {
@@ -78,14 +80,25 @@ impl Ways {
         Ok(Outcome::Solved(Self { solved, nullity }))
     }
 
-    /// Returns the best of the shortest solutions, one for each board.
+    /// Returns the best of the shortest solutions, one for each board; of equally good ones the
+    /// first in reading order if that is wanted, or else the first given.
     ///
     /// # Panics
     /// If there is none.
-    pub(crate) fn best(&self, shortest: Vec<Shortest>) -> Way {
+    pub(crate) fn best(&self, shortest: Vec<Shortest>, lexicographic: bool) -> Way {
         let lower_bound = shortest.iter().map(|found| found.lower_bound).min();
         let (best, solved) = (shortest.into_iter().zip(&self.solved))
-            .min_by_key(|(found, _)| found.presses.count())
+            .min_by(|(a, _), (b, _)| {
+                let (a, b) = (&a.presses, &b.presses);
+                let order = a.count().cmp(&b.count());
+                order.then_with(|| {
+                    if lexicographic {
+                        in_reading_order(a, b)
+                    } else {
+                        Ordering::Equal
+                    }
+                })
+            })
             .expect("a board was solved");
         Way {
             shortest: best,

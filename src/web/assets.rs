@@ -40,7 +40,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 60] = [
+const FILES: [(&str, &str, &[u8]); 73] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -54,6 +54,7 @@ const FILES: [(&str, &str, &[u8]); 60] = [
     file!(SCRIPT, "advice.js"),
     file!(SCRIPT, "api.js"),
     file!(SCRIPT, "board.js"),
+    file!(SCRIPT, "brought.js"),
     file!(SCRIPT, "canvas.js"),
     file!(SCRIPT, "classics.js"),
     file!(SCRIPT, "clock.js"),
@@ -77,11 +78,22 @@ const FILES: [(&str, &str, &[u8]); 60] = [
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
     file!(SCRIPT, "random.js"),
-    file!(SCRIPT, "reader/joined.js"),
+    file!(SCRIPT, "reader/alphabet.js"),
+    file!(SCRIPT, "reader/brackets.js"),
+    file!(SCRIPT, "reader/error.js"),
+    file!(SCRIPT, "reader/fields.js"),
+    file!(SCRIPT, "reader/first_line.js"),
+    file!(SCRIPT, "reader/glyphs.js"),
+    file!(SCRIPT, "reader/header.js"),
+    file!(SCRIPT, "reader/line_kind.js"),
+    file!(SCRIPT, "reader/own.js"),
     file!(SCRIPT, "reader/picture.js"),
     file!(SCRIPT, "reader/reader.js"),
     file!(SCRIPT, "reader/rows.js"),
+    file!(SCRIPT, "reader/rule.js"),
+    file!(SCRIPT, "reader/source.js"),
     file!(SCRIPT, "reader/text.js"),
+    file!(SCRIPT, "reader/values.js"),
     file!(SCRIPT, "records.js"),
     file!(SCRIPT, "result.js"),
     file!(SCRIPT, "rules.js"),
@@ -101,6 +113,7 @@ const FILES: [(&str, &str, &[u8]); 60] = [
     file!(SCRIPT, "tutorial.js"),
     file!(SCRIPT, "why.js"),
     file!(SCRIPT, "words.js"),
+    file!(SCRIPT, "written.js"),
 ];
 
 /// The service worker, below the names of what it keeps.
@@ -109,13 +122,37 @@ const KEEPER: &str = include_str!("assets/keeper.js");
 /// Returns all files.
 pub(super) fn all() -> &'static [Asset] {
     static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-        let asset = |(address, kind, bytes)| Asset::new(address, kind, Cow::Borrowed(bytes));
+        let asset = |(address, kind, bytes): (_, _, &'static [u8])| {
+            let script = str::from_utf8(bytes).ok().filter(|_| kind == SCRIPT);
+            let bytes = match script {
+                Some(script) => Cow::Owned(without_comments(script).into_bytes()),
+                None => Cow::Borrowed(bytes),
+            };
+            Asset::new(address, kind, bytes)
+        };
         let mut all: Vec<Asset> = FILES.into_iter().map(asset).collect();
         let keeper = Cow::Owned(keeper(&all).into_bytes());
         all.push(Asset::new("/keeper.js", SCRIPT, keeper));
         all
     });
     &ALL
+}
+
+/// Returns a script with empty lines in the place of those of comments, which are a quarter of what is
+/// sent. The other lines keep their numbers.
+fn without_comments(script: &str) -> String {
+    let mut is_inside = false;
+    let mut kept = String::with_capacity(script.len());
+    for line in script.lines() {
+        let text = line.trim();
+        is_inside |= text.starts_with("/**");
+        if !is_inside && !text.starts_with("//") {
+            kept.push_str(line);
+        }
+        kept.push('\n');
+        is_inside &= !text.ends_with("*/");
+    }
+    kept
 }
 
 /// Returns the service worker that keeps some files. It is another one whenever one of them is.
@@ -126,7 +163,10 @@ fn keeper(files: &[Asset]) -> String {
     }
     let version = hasher.finish();
     let addresses: Vec<&str> = files.iter().map(|file| file.address).collect();
-    format!("const VERSION = \"{version:016x}\";\nconst FILES = {addresses:?};\n{KEEPER}")
+    format!(
+        "const VERSION = \"{version:016x}\";\nconst FILES = {addresses:?};\n{}",
+        without_comments(KEEPER)
+    )
 }
 
 /// Returns the text of the file at an address.
@@ -212,6 +252,17 @@ mod tests {
             let mut decoder = GzDecoder::new(asset.compressed());
             decoder.read_to_end(&mut bytes).unwrap();
             assert_eq!(bytes, *asset.bytes, "{}", asset.address);
+        }
+    }
+
+    #[test]
+    fn comments_are_not_sent() {
+        let script = "// A\nlet a = 1; // one\n  /** B */\n/**\n * C\n */\nlet b = a / 2;\n";
+        let kept = "\nlet a = 1; // one\n\n\n\n\nlet b = a / 2;\n";
+        assert_eq!(without_comments(script), kept);
+        for asset in all().iter().filter(|asset| asset.kind == SCRIPT) {
+            let text = str::from_utf8(&asset.bytes).unwrap();
+            assert!(!text.contains("/**"), "{}", asset.address);
         }
     }
 

@@ -208,14 +208,20 @@ pub(super) async fn random(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ParseQuery {
-    #[serde(default)]
-    surface: Surface,
+    surface: Option<Surface>,
 }
 
 /// A board of a file.
 #[derive(Serialize)]
 struct Parsed {
     surface: Surface,
+    /// The rule, the target and the number of states that the board says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Target>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<u64>,
     rows: Vec<String>,
     /// The line of its first row.
     line: usize,
@@ -238,13 +244,17 @@ pub(super) async fn parse(
     let ParseQuery { surface } = query(request.uri())?;
     let text = body(request.into_body()).await?;
     let work = move |_: &Budget| {
-        let boards = Reader::new().surface(surface).read(&text)?;
+        let reader = surface.map_or_else(Reader::new, |surface| Reader::new().surface(surface));
+        let boards = reader.read(&text)?;
         let count = boards.len();
         let first = boards.into_iter().take(limits::BOARDS).map(|board| {
             let cells = board.lights.shape();
-            shape(cells.columns(), cells.rows(), surface, limits::SIDE)?;
+            shape(cells.columns(), cells.rows(), cells.surface(), limits::SIDE)?;
             Ok(Parsed {
-                surface,
+                surface: cells.surface(),
+                pattern: board.header.rule.map(|rule| rule.to_string()),
+                target: board.header.target,
+                states: board.header.states,
                 rows: board.lights.to_rows(),
                 line: board.line,
             })

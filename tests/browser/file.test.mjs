@@ -107,7 +107,7 @@ test("a file says that its link works on this device only, and a text for everyb
   assert.match(await text(page, "message"), /“Copy as text”/);
   await page.click("#copy-text");
   await page.locator("#message", { hasText: "copied as text" }).waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /--surface klein/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^; surface klein\n/);
 }));
 
 test("on a host the link is for everybody", async () => {

@@ -167,7 +167,7 @@ test("what is wrong with a file is said with its place", () => visit("/", {}, as
   const shown = await lights(page);
   await drop(page, "bad.txt", "010\n01x\n");
   await page.locator("#load-error:not(:empty)").waitFor();
-  assert.match(await text(page, "load-error"), /^Line 2, column 3: 'x' .* belongs to the pair/);
+  assert.match(await text(page, "load-error"), /^Line 2, column 3: 'x' .* are both lit characters/);
   assert.equal(await page.evaluate(() => getSelection().toString() || document.getElementById("load-text").value.slice(document.getElementById("load-text").selectionStart, document.getElementById("load-text").selectionEnd)), "x");
   // It can be mended there.
   await page.fill("#load-text", "010\n011\n");
@@ -190,11 +190,56 @@ test("what is wrong with a file is said with its place", () => visit("/", {}, as
   await page.locator("#load-error", { hasText: /^boards.txt is too large/ }).waitFor();
 }));
 
+test("a board brings its game", () => visit(board(FIVE, "torus", "either"), {}, async (page) => {
+  const message = (words) => page.locator("#message", { hasText: words }).waitFor();
+  const chosen = async () => [await page.inputValue("#surface"), await page.inputValue("#figure"), await page.inputValue("#target")];
+  await paste(page, "; surface klein\n; rule king\n; target on\n010\n110\n");
+  await message("Played as the text says: 3 × 2 Klein bottle, rule king, target on.");
+  assert.deepEqual(await chosen(), ["klein", "king", "on"]);
+  assert.deepEqual(await lights(page), ["010", "110"]);
+  await paste(page, "Level 7\n[0 1; 1 1]\n");
+  await message("Line 1: “Level 7” is taken for the name of the board below it. The text names no surface: 2 × 2 Klein bottle, rule king, target on, as chosen here.");
+  assert.deepEqual(await chosen(), ["klein", "king", "on"]);
+  await paste(page, "Button Madness: 2 × 2 torus\n1 press, no hints, 0:02\n🟨⬛\n⬛⬛\n");
+  await message("Played as the text says: 2 × 2 torus.");
+  assert.deepEqual(await chosen(), ["torus", "+", "off"]);
+  await paste(page, `; states 3\n${"01201\n".repeat(5)}`);
+  await message("Three states: Lights Out 2000, 5 × 5 plane, states 3.");
+  assert.match(page.url(), /mode=classics&game=lights2000/);
+  // A link opens its board, with its presses; one that cannot be is refused in the dialog.
+  await paste(page, new URL(`${board(["100", "000"], "mobius")}&pressed=gA`, base).href);
+  await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
+  assert.equal(await text(page, "presses"), "1");
+  assert.equal(await page.inputValue("#surface"), "mobius");
+  await paste(page, "https://example.org/?mode=chess");
+  await page.locator("#load-error", { hasText: "There is no mode “chess”." }).waitFor();
+}));
+
+test("what the reader cannot know is said to it", () => visit("/", {}, async (page) => {
+  await page.click("#load-open");
+  await page.fill("#load-text", "00a\na0a\n");
+  await page.click("#load-form .main-button");
+  await page.locator("#load-error", { hasText: "--lit" }).waitFor();
+  await page.fill("#load-lit", "a");
+  await page.click("#load-form .main-button");
+  await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
+  assert.deepEqual(await lights(page), ["001", "101"]);
+  await page.click("#load-open");
+  assert.equal(await page.inputValue("#load-lit"), "", "the next text is another one");
+  await page.fill("#load-text", "[0,1,1,0]\n");
+  await page.click("#load-form .main-button");
+  await page.locator("#load-error", { hasText: "--rows" }).waitFor();
+  await page.fill("#load-rows", "2");
+  await page.click("#load-form .main-button");
+  await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "2");
+  assert.deepEqual(await lights(page), ["01", "10"]);
+}));
+
 test("a board copied as text is the board", () => visit(board(FIVE, "klein"), {}, async (page, context) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#copy-text");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const answer = await (await fetch(new URL("/api/parse?surface=klein", api), { method: "POST", body: copied })).json();
   assert.deepEqual(answer.boards[0].rows, FIVE);
-  assert.match(copied, /--surface klein/);
+  assert.match(copied, /^; surface klein\n[#.]/);
 }));

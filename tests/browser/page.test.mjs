@@ -21,7 +21,7 @@ const STATES = {
   help: ["/", (page) => page.click("#help-open")],
   load: ["/", async (page) => {
     await page.click("#load-open");
-    await page.fill("#load-text", "0x");
+    await page.fill("#load-text", "0a");
     await page.click("#load-form .main-button");
     await page.locator("#load-error:not(:empty)").waitFor();
   }],

@@ -193,12 +193,12 @@ test("a result is shared as text", () => visit(board(ONE), {}, async (page, cont
   const squares = ["⬛🟨⬛⬛⬛", "🟨🟨🟨⬛⬛", "⬛🟨⬛⬛⬛", "⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛"];
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied.split("\n")[1], /^1 press, no hints, 0:0\d$/);
-  assert.deepEqual(copied.split("\n").toSpliced(1, 1), ["Button Madness: 5 × 5", ...squares]);
+  assert.deepEqual(copied.split("\n").toSpliced(1, 1), ["Button Madness: 5 × 5 plane", ...squares]);
   // By the system, where it can.
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: async (what) => (window.shared = what.text) }));
   await page.click("#share");
   assert.equal(await page.evaluate(() => window.shared), copied);
-  for (const [address, first] of [["/?mode=levels&level=1", "Level 1"], ["/?mode=daily&day=2026-03-02", "Daily 2026-03-02"]]) {
+  for (const [address, first] of [["/?mode=levels&level=1", "Level 1, 3 × 3 plane"], ["/?mode=daily&day=2026-03-02", "Daily 2026-03-02, 5 × 5 plane"]]) {
     await reopen(page, address);
     await page.evaluate(() => Object.defineProperty(navigator, "share", { value: async (what) => (window.shared = what.text) }));
     await win(page);
@@ -212,11 +212,11 @@ test("squares of the cube and of three states", SERVED, () => visit("/", {}, asy
   const shared = await page.evaluate(async () => {
     const { Game } = await import("/game.js");
     const { CLASSICS } = await import("/classics.js");
-    const { shareText } = await import("/result.js");
+    const { shareText } = await import("/written.js");
     const of = (name, start) => shareText(new Game({ ...CLASSICS[name], mode: { name: "classics", game: name }, start }), 61);
     return [of("lights2000", Array.from({ length: 25 }, (_, i) => i % 3)), of("cube", Array.from({ length: 54 }, (_, i) => Number(i < 9)))].map((text) => text.split("\n"));
   });
-  assert.deepEqual(shared[0].slice(0, 3), ["Button Madness: Lights Out 2000", "0 presses, no hints, 1:01", "⬛🟥🟩⬛🟥"]);
+  assert.deepEqual(shared[0].slice(0, 3), ["Button Madness: Lights Out 2000, 5 × 5 plane, states 3", "0 presses, no hints, 1:01", "⬛🟥🟩⬛🟥"]);
   assert.equal(shared[0].length, 7);
   assert.equal(shared[1].length, 14);
   assert.equal(shared[1][2], "⬜⬜⬜🟨🟨🟨⬜⬜⬜");

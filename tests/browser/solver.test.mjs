@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { add, meet, pack, unpack, weight } from "../../src/web/assets/solver/bits.js";
 import { chased } from "../../src/web/assets/solver/chase.js";
 import { eliminated } from "../../src/web/assets/solver/eliminate.js";
@@ -12,20 +12,11 @@ import { EXHAUSTIVE } from "../../src/web/assets/solver/shortest.js";
 import { wiringOf } from "../../src/web/assets/solver/wiring.js";
 import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
 import { SURFACES } from "../../src/web/assets/surfaces.js";
-import { readBoards } from "../../src/web/assets/reader/reader.js";
 import { dealt } from "../../src/web/assets/game.js";
-import { serve } from "./start.mjs";
+import { numbers } from "./random.mjs";
 
 const RULES = FIGURES.flatMap((figure) => [ruleOf(figure, true), ruleOf(figure, false)]);
 const TARGETS = ["off", "on", "either"];
-
-/** Numbers below a limit, the same in every run. */
-function numbers(seed) {
-  return (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * limit);
-  };
-}
 
 function rowsOf(cells, columns) {
   return cells.join("").match(new RegExp(`.{${columns}}`, "g"));
@@ -234,70 +225,4 @@ test("a wiring may have more lights than presses, and name a light twice", () =>
   assert.equal(solvable, false);
   assert.deepEqual([(pattern[0] + pattern[1]) % 3, (pattern[1] + 2 * pattern[2]) % 3, pattern[2] % 3 === 0], [0, 0, false]);
   assert.throws(() => solveWiring({ wiring, states: 4 }, [0, 0, 0]), /4 states: not a prime/);
-});
-
-let server;
-before(async () => (server = await serve()));
-after(() => server.child.kill());
-
-/** What the server reads in bytes: rows and lines of boards, or the place and the words of an error. */
-async function read(bytes) {
-  const answer = await fetch(new URL("/api/parse?surface=plane", server.address), { method: "POST", body: bytes });
-  const { error, count, boards } = await answer.json();
-  return error ? { line: error.line, column: error.column, message: error.message } : { count, boards: boards.map(({ rows, line }) => ({ rows, line })) };
-}
-
-function readHere(bytes) {
-  try {
-    const boards = readBoards(bytes);
-    return { count: boards.length, boards: boards.slice(0, 16) };
-  } catch ({ line, column, message }) {
-    return { line, column, message };
-  }
-}
-
-const PARTS = ["1", "0", "10", "01", "110", "#", ".", "#.#", "...", "X.", "O", "o", "*.", "●○", "■□", "🟨⬛", "⬛\uFE0F", " ", "\t", "/", "2", "x1", "é", "é́", "'"];
-const LINES = ["", "", " ", "; comment", "% c", "! c", "// c", "# remark", "#", "##", "###", "# 1", "#.,.#", "#http://a", "# a/b", "a #b/c", "10/01", "#./.#", "110", "011", "101", "1 0 1", ".#.", "###", "#.#", "...", "..", "X.X", "O.O", "0O0", "2", "1", "3", "11", "P1", "P1 2 2 1001", "P1 3 1", "1 0 1 # c", "P1 # c", "2 2", "10 01", "P4", "P5 1 1", "P12", "[[1,0],[0,1]]", "[\"10\",\"01\"]", "99999999999999999999999"];
-const JSON_PARTS = ["[", "]", "[", "]", ",", "\"10\"", "\"01\"", "\"#.\"", "\"##\"", "\"\"", "1", "0", "true", "false", "\n", " ", "[1,0]", "[0,1]", "[[1,0],[0,1]]", "[\"10\",\"01\"]", "\"1/0\"", "\"", "x"];
-
-/** A random text: of lines, of characters, of JSON, or a picture, perhaps damaged. */
-function randomText(below) {
-  const some = (list, count) => Array.from({ length: count }, () => list[below(list.length)]);
-  const end = () => (below(9) ? "\n" : "\r\n");
-  let bytes;
-  switch (below(6)) {
-    case 0: bytes = Buffer.from(some(LINES, 1 + below(5)).map((line) => line + end()).join("")); break;
-    case 1: bytes = Buffer.from(some(LINES, 1 + below(12)).map((line) => line + end()).join("")); break;
-    case 2: bytes = Buffer.from(Array.from({ length: 1 + below(4) }, () => some(PARTS, 1 + below(4)).join("") + end()).join("")); break;
-    case 3: bytes = Buffer.from(`[${some(JSON_PARTS, below(9)).join("")}${below(2) ? "]" : ""}`); break;
-    case 4: {
-      const [columns, rows] = [below(12), 1 + below(4)];
-      const header = ["P4\n", "P4 ", "P4#c\n", "P4\n# c\n"][below(4)] + `${columns}${below(9) ? " " : "x"}${rows}\n`;
-      const raw = Buffer.concat([Buffer.from(header), Buffer.from(some([0, 10, 80, 255], Math.ceil(columns / 8) * rows))]);
-      bytes = below(3) ? raw : Buffer.concat([raw, raw]);
-      break;
-    }
-    default: {
-      const [columns, rows] = [below(5), 1 + below(3)];
-      const pixels = some(["0", "1", "1 ", "0\n", "\n", "0 #c\n"], columns * rows).join("");
-      bytes = Buffer.from(`${below(3) ? "" : "10\n\n"}P1${end()}${columns} ${rows}\n${pixels}${below(2) ? "\n\n01\n" : ""}`);
-    }
-  }
-  if (below(12) === 0) bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
-  if (below(8) === 0 && bytes.length > 0) bytes[below(bytes.length)] = [0, 0x0d, 0x7f, 0x85, 0xc2, 0xe2, 0xff, 0x30][below(8)];
-  if (below(8) === 0) bytes = bytes.subarray(0, below(bytes.length + 1));
-  return new Uint8Array(bytes);
-}
-
-test("texts are read as the program reads them, errors at the same place", async () => {
-  const below = numbers(5);
-  let [boards, errors] = [0, 0];
-  for (let tried = 0; tried < 3000; tried++) {
-    const bytes = randomText(below);
-    const there = await read(bytes);
-    assert.deepEqual(readHere(bytes), there, JSON.stringify(Buffer.from(bytes).toString("latin1")));
-    if (there.line) errors += 1;
-    else boards += 1;
-  }
-  assert.ok(boards > 500 && errors > 500, `${boards} texts with boards, ${errors} with errors`);
 });

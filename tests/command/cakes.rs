@@ -277,7 +277,7 @@ fn symmetric_cakes() {
 #[test]
 fn groups() {
     let find = |more: &[&str]| {
-        let all = ["find", "--k", "4", "--t", "5", "--directions", "3"];
+        let all = ["find", "--k", "4", "--t", "5", "--directions", "h,v,d"];
         cake(&[&all, more].concat(), "").1
     };
     assert!(find(&[]).contains(": yes, placement of 4 cakes of at most 5 cells"));

@@ -4,6 +4,7 @@
 mod batch;
 mod boards;
 mod cakes;
+mod cases;
 mod cli;
 mod files;
 mod games;
@@ -11,6 +12,9 @@ mod hardest;
 mod maker_maker;
 mod manual;
 mod memory;
+mod notations;
+#[cfg(feature = "png")]
+mod outputs;
 #[cfg(feature = "web")]
 mod page;
 mod pairing;
@@ -27,6 +31,7 @@ mod schema;
 #[cfg(unix)]
 mod shortest;
 mod simd_levels;
+mod sizes;
 mod streaming;
 mod transcripts;
 mod verify;

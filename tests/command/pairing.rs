@@ -167,7 +167,7 @@ fn pictures_have_a_line_for_each_half() {
     let text = draw(&["0"]);
     assert_eq!(text.lines().count(), 8);
     assert_eq!(text.matches('→').count(), 8);
-    assert_eq!(draw(&["0", "--side", "20"]).lines().count(), 20);
+    assert_eq!(draw(&["0", "--size", "20"]).lines().count(), 20);
     let wide = draw(&["--plane", "194543"]);
     assert_eq!(wide.lines().count(), 16);
     // By its digits, too.
@@ -221,14 +221,17 @@ fn neighbours_and_walks_are_drawn() {
     let whole = ["games", "pairing", "graph", "--format", "svg"];
     let (status, _, errors) = madness(&whole, "");
     assert_eq!(status, 2);
-    assert!(errors.contains("--class draws the neighbours"), "{errors}");
+    assert!(
+        errors.contains("--class for the neighbours of one"),
+        "{errors}"
+    );
 }
 
 #[test]
 fn basic_losers_have_pavings() {
     let pavings = lines(&["paving"]);
     assert_eq!(pavings.len(), 12);
-    let (status, picture, _) = madness(&["games", "pairing", "paving", "w5", "--side", "6"], "");
+    let (status, picture, _) = madness(&["games", "pairing", "paving", "w5", "--size", "6"], "");
     assert_eq!(status, 0);
     assert_eq!(
         picture

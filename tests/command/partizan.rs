@@ -12,7 +12,7 @@ fn answer(arguments: &[&str]) -> Value {
     serde_json::from_str(&answer).unwrap()
 }
 
-const ANSWERS: [&[&str]; 13] = [
+const ANSWERS: [&[&str]; 20] = [
     &["cutcake", "4x2", "+", "3x3", "+", "7x1"],
     &["cutcake", "4x2 + 3x3 + 7x1"],
     &["cutcake", "2x4 + 4x2"],
@@ -24,13 +24,20 @@ const ANSWERS: [&[&str]; 13] = [
     ],
     &["cutcake", "1000x7 + 1x80"],
     &["cutcake", "explain", "5x4"],
-    &["cutcake", "--table", "20x30"],
+    &["cutcake", "--size", "20x30"],
     &["value", "domineering", "3x2"],
     &["value", "hackenbush LRRL + toads T_TFF + {2|-1}"],
     &["value", "-1", "+", "toads", "TTT_FFF"],
     &["value", "domineering 4x3"],
     &["value", "0"],
     &["value", "±1 + 2.^*3"],
+    &["value", "-1/2", "-", "-{2|1}"],
+    &["value", "domineering .#.#|.#.. - cutcake 4x2"],
+    &["value", "{0||0|-2} + 0.75 - +-1"],
+    &["value", "±{2|*} + ^3 - 2 5/8"],
+    &["value", "--blocked", ".", "domineering #.#.|#.##"],
+    &["move", "-domineering 3x2 + {1|0}"],
+    &["cutcake", "4x2", "-", "3 x 1"],
 ];
 
 #[test]
@@ -92,7 +99,7 @@ fn cutcake_has_values_winners_and_ranges() {
 
 #[test]
 fn tables_and_explanations() {
-    let command = ["games", "cutcake", "--table", "64x64", "--format"];
+    let command = ["games", "cutcake", "--size", "64x64", "--format"];
     let (status, csv, _) = madness(&[&command[..], &["csv"]].concat(), "");
     assert_eq!(status, 0);
     let lines: Vec<&str> = csv.lines().collect();
@@ -120,7 +127,7 @@ fn certificates_in_files() {
     let path = path.to_str().unwrap();
     for arguments in [
         &["cutcake", "4x2 + 3x3"][..],
-        &["cutcake", "--table", "9x9"],
+        &["cutcake", "--size", "9x9"],
         &["value", "domineering 3x2"],
     ] {
         let found = answer(&[arguments, &["--certificate", path]].concat());
@@ -134,7 +141,7 @@ fn certificates_in_files() {
 fn bad_input_is_told_in_a_line() {
     for (arguments, message) in [
         (&["cutcake", "4x2", "+"][..], "column 6: expected a board"),
-        (&["cutcake", "4x2 + 3"], "column 7: \"3\" is no board"),
+        (&["cutcake", "4x2 + 3"], "column 7: 3 is no board in a sum"),
         (&["cutcake", "4x2 3x3"], "column 5: found \"3x3\""),
         (&["cutcake", "0x3"], "column 1: 0x3 has no squares"),
         (&["cutcake", "9223372036854775809x1"], "too large"),
@@ -142,12 +149,12 @@ fn bad_input_is_told_in_a_line() {
             &["cutcake", "4x2", "--format", "csv"],
             "for a sum there are text and json",
         ),
-        (&["cutcake", "--table", "0x3"], "at least one column"),
+        (&["cutcake", "--size", "0x3"], "at least one column"),
         (
-            &["cutcake", "--table", "99999x99999", "--format", "csv"],
+            &["cutcake", "--size", "99999x99999", "--format", "csv"],
             "more than 16777216 values",
         ),
-        (&["cutcake", "--table", "999x999"], "cells"),
+        (&["cutcake", "--size", "999x999"], "cells"),
         (
             &["cutcake", "explain", "100x100"],
             "too many smaller boards",
@@ -158,7 +165,7 @@ fn bad_input_is_told_in_a_line() {
             &["value", "domineering", "6x6"],
             "column 13: a board has up to 20 cells",
         ),
-        (&["value", "toads TXF"], "column 7: found 'X'"),
+        (&["value", "toads TXF"], "column 8: found 'X'"),
         (&["value", "{2|-1"], "column 6: the text ends here"),
         (&["value", "1000000"], "plays of more than"),
     ] {
@@ -172,4 +179,48 @@ fn bad_input_is_told_in_a_line() {
         assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }
+}
+
+/// Values of the notations that other programs and papers use.
+#[test]
+fn values_of_other_notations() {
+    for (arguments, value) in [
+        (&["{0||0|-2}"][..], "{0|{0|-2}}"),
+        (&["+-1"], "±1"),
+        (&["±{2|*}"], "*"),
+        (&["±{2|1}"], "{{2|1}|{-1|-2}}"),
+        (&["^3"], "3·↑"),
+        (&["0.75"], "3/4"),
+        (&["2 5/8"], "21/8"),
+        (&["-1/2"], "-1/2"),
+        (&["--", "-1/2"], "-1/2"),
+        (&["-{3|1}"], "{-1|-3}"),
+        (&["-*2"], "*2"),
+        (&["1", "-", "1/2"], "1/2"),
+        (&["domineering 3x2 - domineering 3x2"], "0"),
+        (&["domineering", ".#.#|.#.."], "1*"),
+        (&["domineering", ".#.#/.#.."], "1*"),
+        (&["cutcake 4x2 + 1/2"], "3/2"),
+    ] {
+        for command in ["value", "move"] {
+            let all = [&["games", command], arguments].concat();
+            let (status, answer, errors) = madness(&all, "");
+            assert_eq!(status, 0, "{arguments:?}: {errors}");
+            let line = answer.lines().next().unwrap_or_default();
+            assert!(
+                line.ends_with(&format!("value {value}")),
+                "{arguments:?}: {line}"
+            );
+        }
+    }
+    // Both characters of a drawing are named.
+    let (_, _, note) = madness(&["games", "value", "domineering ../.#"], "");
+    assert!(
+        note.starts_with("in a drawing . is empty and # is blocked"),
+        "{note}"
+    );
+    let blocked = ["games", "value", "--blocked", "1", "domineering 00/01"];
+    let (_, answer, note) = madness(&blocked, "");
+    assert!(note.starts_with("in a drawing 1 is blocked"), "{note}");
+    assert!(answer.contains("value *"), "{answer}");
 }

@@ -166,7 +166,7 @@ fn in_place_says_what_it_cannot_do() {
         .write_stdin("P4\n1 1\n\u{0}")
         .assert()
         .success();
-    let text = "examples/boards/classic.txt";
+    let text = "examples/boards/four.txt";
     refused(&["solve", "--in-place", text], "P4");
 }
 

@@ -40,6 +40,7 @@ fn pages() -> Vec<String> {
         "crates/games/README.md",
         "crates/picture/README.md",
         "crates/search/README.md",
+        "crates/text/README.md",
     ];
     pages.extend(others.map(str::to_owned));
     pages
@@ -140,6 +141,7 @@ fn every_room_of_the_house_is_on_the_plan() {
         ("crates/games/src", ""),
         ("crates/picture/src", ""),
         ("crates/search/src", ""),
+        ("crates/text/src", ""),
     ];
     for (root, named) in roots {
         for entry in fs::read_dir(root).unwrap() {

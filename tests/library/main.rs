@@ -10,6 +10,10 @@ mod fuzz;
 mod known;
 mod large_boards;
 mod layering;
+mod lexicographic;
+mod lists;
+mod machines;
+mod matrices;
 mod notation;
 #[cfg(feature = "nalgebra")]
 mod numbers;

@@ -1,63 +1,71 @@
 //! Puzzles as text: what is refused, with its place, and boards of digits in all their forms.
 
-use button_madness::puzzle::{BoardFormat, Format, Goal};
-use button_madness::{Rule, Surface};
+use button_madness::puzzle::{BoardFormat, Format, Goal, SizeLine};
+use button_madness::{Outcome, Surface};
 
-use crate::puzzles::read;
+use crate::puzzles::{EDGES, read};
 
 #[test]
 fn what_is_wrong_in_a_text_is_named_with_its_place() {
-    let edge = |text: &str| {
-        read(&Format::Edges { with_self: true }, text)
-            .unwrap_err()
-            .to_string()
-    };
-    assert_eq!(edge(""), "1:1: the file holds no graph");
+    let edge = |text: &str| read(&EDGES, text).unwrap_err().to_string();
     assert_eq!(edge("a b\nb  b\n"), "2:4: an edge from a vertex to itself");
-    assert_eq!(edge("a b\nb a\n"), "2:3: this edge was given in line 1");
-    assert_eq!(
-        edge("a b c"),
-        "1:5: an edge has two ends, and this is a third word"
-    );
     assert_eq!(edge("a b\n@lit c"), "2:6: there is no lamp \"c\"");
     assert_eq!(
         edge("a b\n@lit a*2"),
         "2:6: the value 2 is not one of the states 0 to 1"
     );
-    assert!(edge("a b\n@nothing").starts_with("2:1: unknown directive"));
+    assert!(edge("a b\n@nothing").starts_with("2:1: unknown directive @nothing"));
+    assert!(edge("@lit a\n").starts_with("1:1: no graph"));
+    assert!(edge("@lit a-b\na b").starts_with("1:7: found \"-\""));
+    assert!(edge("@states 2 3\na b").starts_with("1:11: found \"3\""));
     assert_eq!(
         edge("@states 1\na b"),
         "1:1: the number of states is to be from 2 to 2147483648, not 1"
     );
     let list = |text: &str| read(&Format::Lists, text).unwrap_err().to_string();
-    assert_eq!(
-        list("x a b"),
-        "1:1: expected a button, a colon and its lamps"
-    );
-    assert_eq!(
-        list("x: a\nx: b"),
-        "2:1: this button stands in a line above"
-    );
-    assert_eq!(
-        list("x: a*b"),
-        "1:6: expected a number below 2^64, not \"b\""
-    );
+    for (text, message) in [
+        (
+            "x a b",
+            "1:3: found \"a\": expected a button, a colon and its lamps",
+        ),
+        ("x: a\nx: b", "2:1: this button stands in a line above"),
+        ("x: a*b", "1:6: found \"b\": expected a number below 2^64"),
+        ("x: a; b", "1:5: found \";\""),
+        ("x: a, b c", "1:9: found both blanks and commas"),
+        ("x: a | b", "1:6: found \"|\""),
+        ("x: [a, b", "1:4: this [ is never closed"),
+        ("x -> a", "1:3: found \"->\""),
+        (": a", "1:1: found \":\""),
+        ("{\"x\": \"a\"}", "1:7: expected a list of lamps"),
+        ("[\"a\"]", "1:1: found \"[\""),
+    ] {
+        let error = list(text);
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
     let graph = |text: &str| {
-        read(&Format::Adjacency { with_self: true }, text)
-            .unwrap_err()
-            .to_string()
+        read(
+            &Format::Adjacency {
+                with_self: true,
+                size: SizeLine::Guessed,
+            },
+            text,
+        )
+        .unwrap_err()
+        .to_string()
     };
     assert_eq!(
         graph("010\n100"),
-        "2:1: an adjacency matrix is square, and this one has 2 rows of 3 entries"
+        "2:1: an adjacency matrix is square, and this one has 2 rows of 3 entries (--wiring matrix \
+         reads buttons × lamps)"
     );
     assert_eq!(
         graph("0 1\n0 0"),
-        "2:1: an adjacency matrix is symmetric, but row 1 has 1 in column 2"
+        "2:1: an adjacency matrix is symmetric, but row 1 has 1 in column 2 (--wiring matrix takes \
+         any entries)"
     );
     assert_eq!(
         graph("01\n1"),
-        "2:1: this row has 1 entries, but the first one has 2"
+        "2:1: this row has 1 entry, but the first one has 2"
     );
     let game = |text: &str| read(&Format::Flip, text).unwrap_err().to_string();
     assert_eq!(
@@ -68,29 +76,50 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
     assert_eq!(game("2x1:99,8"), "1:5: the matrix has 2 digits, not 1");
     assert!(game("5").starts_with("1:1: expected a game id"));
     let board = |text: &str| {
-        read(&Format::Boards(BoardFormat::default()), text)
+        read(&Format::Boards(Box::default()), text)
             .unwrap_err()
             .to_string()
     };
-    assert_eq!(
-        board("010\n012\n"),
-        "2:3: '2' is neither a hole (_) nor one of the 2 states"
-    );
+    assert!(board("010\n012\n").starts_with("2:3: '2' (U+0032) is no board character"));
     assert!(board("010\n01\n").starts_with("2:1: this row has 2 cells"));
     assert_eq!(board("__\n__\n"), "1:1: a board needs at least one cell");
+}
+
+/// One list in all notations.
+#[test]
+fn lists_have_commas_brackets_and_quotes() {
+    let expected = read(&Format::Lists, "@states 3\nA: 1 2*2\nB: 2 3\nC:\n").unwrap();
+    assert_eq!((expected.buttons(), expected.lamps()), (3, 3));
+    for text in [
+        "A: 1, 2*2\nB: 2,3\nC:\n",
+        "\"A\" : ['1', \"2\"*2] # one\nB: {2 3}\nC: []",
+        "{\"A\": {\"1\": 1, \"2\": 2}, \"B\": [2, 3], \"C\": []}",
+    ] {
+        let puzzle = read(&Format::Lists, &format!("@states 3\n{text}")).unwrap();
+        assert_eq!(puzzle, expected, "{text}");
+    }
+    // The sum of three lamps, each of which two buttons change, is even.
+    let triangle = read(&Format::Lists, "A: 1,2\nB: 2,3\nC: 1,3\n").unwrap();
+    let answer = triangle.solve().unwrap();
+    assert!(matches!(answer.outcome, Outcome::Unsolvable(_)));
+    let odd = "@lit 'a b' \"x:y*2\"\n\"a b\": 'a b', \"#\"\n'-1': \"x:y*2\"\n\"\\\"\": \"@lit\"\n";
+    let puzzle = read(&Format::Lists, odd).unwrap();
+    assert_eq!(puzzle.geometry().buttons(), ["a b", "-1", "\""]);
+    let again = read(&Format::Lists, &puzzle.to_lists()).unwrap();
+    assert_eq!(again, puzzle);
 }
 
 /// Holes, ragged rows, layers and goals with cells that do not matter.
 #[test]
 fn boards_of_digits() {
     let mut format = BoardFormat {
-        rule: Rule::default(),
-        surface: Surface::Plane,
+        surface: Some(Surface::Plane),
         holes: true,
         ragged: true,
-        sides: Vec::new(),
+        ..BoardFormat::default()
     };
-    let in_three = |format: &BoardFormat, text| Format::Boards(format.clone()).read(text, Some(3));
+    let in_three =
+        |format: &BoardFormat, text| Format::Boards(Box::new(format.clone())).read(text, Some(3));
     let (_, puzzle) = in_three(&format, b"012\n0 1_2\n2\n").unwrap().remove(0);
     assert_eq!(
         (puzzle.buttons(), puzzle.start()),

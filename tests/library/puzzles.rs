@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use button_madness::certificate::{GoalRecord, read_certificates};
 use button_madness::puzzle::{
-    Answer, BoardFormat, Ends, Format, FormatError, Goal, Puzzle, Shortest,
+    Answer, BoardFormat, Ends, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest, SizeLine,
 };
 use button_madness::{Game, Lights, Outcome, Rule, Shape, Surface};
 use gf2_algebra::modular::Limits;
@@ -30,7 +30,7 @@ fn vectors(length: usize, k: u32) -> impl Iterator<Item = Vec<u32>> {
 }
 
 /// All solutions with their presses, by trying all presses.
-fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)> {
+pub(crate) fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)> {
     let allowed = |times: &Vec<u32>| {
         let mut pressed = times.iter().zip(puzzle.forbidden());
         pressed.all(|(&times, forbidden)| times == 0 || !forbidden)
@@ -43,6 +43,12 @@ fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)> {
         (times, total)
     })
 }
+
+/// A graph whose vertices change themselves as well.
+pub(crate) const EDGES: Format = Format::Edges {
+    with_self: true,
+    size: SizeLine::Guessed,
+};
 
 /// Reads one puzzle.
 pub(crate) fn read(format: &Format, text: &str) -> Result<Puzzle, FormatError> {
@@ -299,15 +305,15 @@ proptest! {
         };
         let rows: Vec<String> = (0..start.len()).map(row).collect();
         let text = format!("{lit}\n{}\n", rows.join("\n"));
-        let by_matrix = read(&Format::Matrix, &text).unwrap();
+        let by_matrix = read(&Format::Matrix(MatrixFormat::default()), &text).unwrap();
         prop_assert_eq!(verdict(&by_matrix), expected.clone());
 
         let text: String = lights.to_rows().join("\n");
-        let format = Format::Boards(BoardFormat {
-            surface: shape.surface(),
-            rule: pattern.clone(),
+        let format = Format::Boards(Box::new(BoardFormat {
+            surface: Some(shape.surface()),
+            rule: Some(pattern.clone()),
             ..BoardFormat::default()
-        });
+        }));
         prop_assert_eq!(&read(&format, &text).unwrap(), &puzzle);
 
         // Every cell changes itself, and two cells one another: a graph, whose edges are the other
@@ -318,7 +324,7 @@ proptest! {
             let mut text = lit;
             let mut adjacency = String::new();
             for button in 0..start.len() {
-                write!(text, "\n{}", button + 1).unwrap();
+                write!(text, "\n{}:", button + 1).unwrap();
             }
             for button in 0..start.len() {
                 for &(lamp, _) in puzzle.wiring().row(button) {
@@ -331,12 +337,15 @@ proptest! {
                 adjacency += "\n";
                 adjacency += std::str::from_utf8(&row).unwrap();
             }
-            let graph = read(&Format::Edges { with_self: true }, &text).unwrap();
+            let graph = read(&EDGES, &text).unwrap();
             prop_assert_eq!(graph.wiring(), puzzle.wiring());
             prop_assert_eq!(verdict(&graph), expected.clone());
             let lit = text.lines().next().unwrap();
             let text = format!("{lit}{adjacency}");
-            let graph = read(&Format::Adjacency { with_self: true }, &text).unwrap();
+            let graph = read(&Format::Adjacency {
+                with_self: true,
+                size: SizeLine::Guessed,
+            }, &text).unwrap();
             prop_assert_eq!(graph.wiring(), puzzle.wiring());
         }
     }

@@ -6,7 +6,7 @@ mod pairing;
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
-use crate::cutcake::Board;
+use crate::partizan::cutcake::Board;
 
 pub use cake::{BlockedSet, blocked_sets, cake_placement};
 pub use hexagonal::HexagonalGraph;

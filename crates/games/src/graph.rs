@@ -1,10 +1,6 @@
 //! Games as directed graphs, and the text that they are read from.
 
-use std::collections::HashMap;
-
-use thiserror::Error;
-
-use crate::column::column_of;
+use madness_text::{Direction, Note, Place, Problem, SizeLine, TextError};
 
 /// A finite directed graph: vertices are positions, arcs are moves. Loops and cycles are allowed.
 ///
@@ -50,36 +46,42 @@ impl Graph {
         }
     }
 
-    /// Reads a graph, a line at a time:
+    /// Reads a graph in any of the [notations of arcs](madness_text::Graph), and says what was assumed.
     ///
-    /// * `from to` is an arc;
-    /// * `from: to to …` is a row of a successor table, with nothing after the colon for a vertex
-    ///   without a move;
-    /// * a name alone is a vertex;
-    /// * blank lines, and everything after `#` or `;`, are ignored.
-    ///
-    /// Names have no spaces, no `:`, `,`, `#` or `;`. Commas may separate the names of a row.
+    /// An edge without direction, as in `a -- b`, is refused: a move leads from one position to another.
     ///
     /// # Errors
-    /// [`GraphError`], with its line and column.
-    pub fn parse(text: &str) -> Result<Self, GraphError> {
-        let mut reader = GraphReader::default();
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        for (number, line) in (1..).zip(text.lines()) {
-            reader.line(line).map_err(|(column, kind)| GraphError {
-                line: number,
-                column,
-                kind,
-            })?;
+    /// [`TextError`], with its line and column.
+    ///
+    /// ```
+    /// use madness_games::{Graph, SizeLine};
+    ///
+    /// let (graph, notes) = Graph::read("a: [b, c]\nb -> c", SizeLine::Guessed)?;
+    /// assert_eq!(graph.followers(0), [1, 2]);
+    /// assert!(notes.is_empty());
+    /// # Ok::<(), madness_games::TextError>(())
+    /// ```
+    pub fn read(text: &str, size: SizeLine) -> Result<(Self, Vec<Note>), TextError> {
+        let read = madness_text::Graph::read(text, Direction::Directed, size)?;
+        let most = Problem::TooMany(Self::MOST);
+        if read.names.len() > Self::MOST || read.edges.len() > Self::MOST {
+            return Err(Place::START.wrong(most));
         }
-        if reader.names.is_empty() {
-            return Err(GraphError {
-                line: 1,
-                column: 1,
-                kind: GraphErrorKind::NoVertex,
-            });
-        }
-        Ok(Self::new(reader.names, &reader.arcs))
+        let number = |vertex: usize| u32::try_from(vertex).expect("at most Graph::MOST vertices");
+        let arcs = read
+            .edges
+            .iter()
+            .map(|edge| (number(edge.from), number(edge.to)));
+        let arcs: Vec<(u32, u32)> = arcs.collect();
+        Ok((Self::new(read.names, &arcs), read.notes))
+    }
+
+    /// Reads a graph, whatever has to be assumed.
+    ///
+    /// # Errors
+    /// See [`Graph::read`].
+    pub fn parse(text: &str) -> Result<Self, TextError> {
+        Ok(Self::read(text, SizeLine::Guessed)?.0)
     }
 
     /// Returns the number of vertices.
@@ -122,127 +124,6 @@ impl Graph {
     }
 }
 
-#[derive(Default)]
-struct GraphReader {
-    names: Vec<String>,
-    numbers: HashMap<String, u32>,
-    arcs: Vec<(u32, u32)>,
-}
-
-impl GraphReader {
-    /// Reads a line; returns the column of an error, counted from 1 in characters.
-    fn line(&mut self, line: &str) -> Result<(), (usize, GraphErrorKind)> {
-        let content = line.split(['#', ';']).next().unwrap_or_default();
-        let column = |at: usize| content[..at].chars().count() + 1;
-        if let Some((at, found)) = content
-            .char_indices()
-            .find(|&(_, char)| char.is_control() && char != '\t')
-        {
-            return Err((column(at), GraphErrorKind::Control { found }));
-        }
-        let (before, after) = match content.split_once(':') {
-            Some((before, after)) => (before, Some(after)),
-            None => (content, None),
-        };
-        if let Some(at) = after.and_then(|after| after.find(':')) {
-            return Err((column(before.len() + 1 + at), GraphErrorKind::SecondColon));
-        }
-        let mut words = before.split_whitespace();
-        let Some(from) = words.next() else {
-            return match after {
-                Some(_) => Err((column(before.len()), GraphErrorKind::NoName)),
-                None => Ok(()),
-            };
-        };
-        if let Some(at) = before.find(',') {
-            return Err((column(at), GraphErrorKind::Comma));
-        }
-        let from = self.number(from);
-        let to: Vec<&str> = match after {
-            Some(after) => {
-                let word = words.next();
-                if let Some(word) = word {
-                    return Err((column_of(word, content), GraphErrorKind::TwoNames));
-                }
-                let names = after.split(|char: char| char.is_whitespace() || char == ',');
-                names.filter(|name| !name.is_empty()).collect()
-            }
-            None => words.collect(),
-        };
-        if after.is_none() && to.len() > 1 {
-            return Err((column_of(to[1], content), GraphErrorKind::ThreeNames));
-        }
-        for name in to {
-            let to = self.number(name);
-            if self.arcs.len() == Graph::MOST {
-                return Err((1, GraphErrorKind::TooLarge));
-            }
-            self.arcs.push((from, to));
-        }
-        Ok(())
-    }
-
-    fn number(&mut self, name: &str) -> u32 {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
-        }
-        let number =
-            u32::try_from(self.names.len()).expect("fewer names than characters of a text");
-        self.names.push(name.to_owned());
-        self.numbers.insert(name.to_owned(), number);
-        number
-    }
-}
-
-/// An error in the text of a graph, with its place. The message reads `LINE:COLUMN: what is wrong`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: {kind}")]
-pub struct GraphError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong there.
-    pub kind: GraphErrorKind,
-}
-
-/// What is wrong with the text of a graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GraphErrorKind {
-    /// Nothing but blank lines and comments.
-    #[error("no vertex: expected lines such as `A B` (an arc from A to B) or `A: B C`")]
-    NoVertex,
-    /// A control character.
-    #[error("found the control character U+{:04X}, this looks like a binary file", u32::from(*.found))]
-    Control {
-        /// The character.
-        found: char,
-    },
-    /// A colon without a name before it.
-    #[error("expected a name before the colon, as in `A: B C`")]
-    NoName,
-    /// Several names before a colon.
-    #[error("expected one name before the colon, as in `A: B C`")]
-    TwoNames,
-    /// Two colons.
-    #[error("found a second colon: each row of a table has a line of its own")]
-    SecondColon,
-    /// A comma where no list is.
-    #[error(
-        "found a comma: an arc is two names with a space between them; a list needs a colon, `A: B, C`"
-    )]
-    Comma,
-    /// Three names without a colon.
-    #[error(
-        "found a third name: an arc is two names, `A B`; a row of a table needs a colon, `A: B C`"
-    )]
-    ThreeNames,
-    /// More arcs than can be numbered.
-    #[error("more than {} arcs", Graph::MOST)]
-    TooLarge,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,23 +142,36 @@ mod tests {
     fn arcs_and_tables() {
         let expected = ["A: B C", "B: C", "C: "];
         assert_eq!(arcs("A B\nA C\nB C\n"), expected);
-        assert_eq!(
-            arcs("\u{feff}# a table\nA: B, C\r\n\nB: C ; once\nC:\n"),
-            expected
-        );
+        for text in [
+            "# a table\nA: B, C\r\n\nB: C # once\nC:\n",
+            "A -> B, C\nB->C",
+            "digraph { A -> {B C}; B -> C; }",
+            "{\"A\": [\"B\", \"C\"], \"B\": [\"C\"], \"C\": []}",
+        ] {
+            assert_eq!(arcs(text), expected, "{text}");
+        }
         assert_eq!(arcs("A: B C\nB C\nB C\nC"), expected);
         assert_eq!(arcs("A A\n"), ["A: A"]);
     }
 
     #[test]
+    fn a_size_line_is_noted() {
+        let path = "4 3\n1 2\n2 3\n3 4\n";
+        assert_eq!(arcs(path), ["1: 2", "2: 3", "3: 4", "4: "]);
+        let (_, notes) = Graph::read(path, SizeLine::Guessed).unwrap();
+        assert_eq!(notes.len(), 1);
+        let (graph, _) = Graph::read(path, SizeLine::No).unwrap();
+        assert_eq!(graph.arcs(), 4);
+    }
+
+    #[test]
     fn errors_have_their_place() {
         for (text, message) in [
-            ("# nothing\n", "1:1: no vertex"),
+            ("# nothing\n", "1:1: no graph"),
             ("A B\nA B C\n", "2:5: found a third name"),
-            ("A B: C\n", "1:3: expected one name"),
-            (" : C\n", "1:2: expected a name"),
-            ("A: B\nÄ: B: C\n", "2:5: found a second colon"),
-            ("A,B\n", "1:2: found a comma"),
+            ("A B: C\n", "1:4: found \":\""),
+            ("A -- B\n", "1:6: this edge has no direction"),
+            ("B: C ; once\n", "1:8: a name without a second end"),
             ("A \u{1}\n", "1:3: found the control character U+0001"),
         ] {
             let error = Graph::parse(text).unwrap_err().to_string();

@@ -2,13 +2,13 @@
 
 use crate::board::{Shape, Surface};
 use crate::chase::all_lit_first_row;
-use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 use anyhow::Context;
 use madness_claims::counted;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::GridFormat;
+use crate::cli::grids::GridWriter;
 use crate::cli::options::SizeArgs;
 use crate::cli::output::{Output, OutputArgs};
 
@@ -19,12 +19,12 @@ The board is never made. The rows below follow by light chasing.
 
 Examples:
   madness all-lit 50000
-  madness all-lit 50000 1000 --format pbm -o row.pbm")]
+  madness all-lit 50000 1000 -o row.pbm")]
 pub(crate) struct Args {
     #[command(flatten)]
     size: SizeArgs,
 
-    /// How to print the row
+    /// What to print
     #[arg(long, value_enum, default_value = "text")]
     format: GridFormat,
 
@@ -38,17 +38,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let shape = Shape::new(columns, 1, Surface::Plane)?;
     Chase::default().within_limit(shape)?;
     anyhow::ensure!(rows > 0, "a board needs at least one column and one row");
-    let notation = match args.format {
-        GridFormat::Text => Notation::default(),
-        GridFormat::Pbm => {
-            output.takes_bytes()?;
-            Notation::RAW_PBM
-        }
-    };
+    args.format.fits(output)?;
     let waiting = output.waiting("chasing");
     let row = all_lit_first_row(columns, rows);
     drop(waiting);
-    let mut writer = RowWriter::new(output.writer(), notation, shape.columns(), 1);
+    let mut writer = GridWriter::new(output.writer(), args.format, shape.columns(), 1)?;
     writer.write_row(row.as_raw_slice())?;
     writer.finish().context("the row")?;
     output.note(format!(

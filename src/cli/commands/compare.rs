@@ -72,7 +72,8 @@ struct Line {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // Every size is looked at before anything is computed.
-    let (bfs, surface) = (Bfs::default(), args.surface.surface);
+    args.surface.say_assumed(output);
+    let (bfs, surface) = (Bfs::default(), args.surface.get());
     let sizes = args.sizes.iter().map(|&n| {
         let shape = Shape::new(n, n, surface).context("--sizes")?;
         anyhow::Ok((

@@ -5,8 +5,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::cli::failure::Status;
-use crate::cli::formats;
-use crate::cli::options::{BoardArgs, GameArgs};
+use crate::cli::options::{ASSUMED_TORUS, BoardArgs, GameArgs, is_assumed};
 use crate::cli::output::{Output, OutputArgs};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -47,27 +46,32 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Which method to explain
+    /// How to solve the board that is explained
     #[arg(long, value_enum, default_value = "chase")]
     method: ExplainMethod,
 
-    /// What to write [default: html if the name of the --output file ends so, else text]
-    #[arg(long, value_enum)]
-    format: Option<ExplainFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ExplainFormat,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, args.output.path())?;
-    let rule = args.game.rule();
+    let format = args.format;
+    let said = args.game.said(None);
+    let (board, name) = args.board.read(said, output)?;
+    let game = args.game.of_board(&board);
+    let rule = game.rule();
     anyhow::ensure!(
         rule.is_cross(),
         "the story is told of the cross only, not of --rule {rule}: madness solve --rule solves \
          such boards"
     );
-    let (board, name) = args.board.read(args.game.surface())?;
+    if is_assumed(&board, said) {
+        output.note(format!("{} ({ASSUMED_TORUS})", board.lights.shape()))?;
+    }
     let method = match args.method {
         ExplainMethod::Chase => StoryMethod::Chase,
         ExplainMethod::Frobenius => StoryMethod::Frobenius,
@@ -76,7 +80,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let explanation = story(&board.lights, method).with_context(|| name)?;
     let story = explanation.story;
     match format {
-        ExplainFormat::Text => output.data(story.to_text()),
+        ExplainFormat::Text => {
+            let header = board.header.on(board.lights.shape().surface());
+            output.data(format!("{}\n{}", header.to_text(), story.to_text()))
+        }
         ExplainFormat::Html => output.data(story.to_html()),
     }?;
     Ok(if explanation.solvable {

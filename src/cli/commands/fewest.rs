@@ -59,7 +59,8 @@ struct Line {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let surface = args.surface.surface;
+    args.surface.say_assumed(output);
+    let surface = args.surface.get();
     if let Some(n) = args.n {
         let found = fewest(n, surface, output)?;
         if args.format != NumbersFormat::Text {

@@ -11,9 +11,8 @@ use serde::Serialize;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::NumbersFormat;
-use crate::cli::options::GameArgs;
+use crate::cli::options::{GameArgs, size_of};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::value_parsers::size;
 
 /// Count the boards by the presses that they take, and print one of the hardest
 #[derive(clap::Args)]
@@ -34,8 +33,8 @@ Examples:
 #[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct Args {
     /// Columns and rows, or one number for both
-    #[arg(value_name = "M[xN]", value_parser = size)]
-    size: Option<(usize, usize)>,
+    #[arg(value_name = "M[xN]", num_args = 1..=3)]
+    size: Vec<String>,
 
     /// The farthest distances of the square boards of sides 1 to N
     #[arg(long, value_name = "N")]
@@ -56,10 +55,16 @@ pub(crate) struct Args {
 const PLAIN: usize = 25;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    match args.size {
-        Some(size) => one(&args.game.of_size(size)?, args.format, output),
-        None => all(args, output),
-    }?;
+    args.game.say_assumed(output);
+    if args.up_to.is_some() {
+        all(args, output)?;
+    } else {
+        one(
+            &args.game.of_size(size_of(&args.size)?)?,
+            args.format,
+            output,
+        )?;
+    }
     Ok(Status::Success)
 }
 

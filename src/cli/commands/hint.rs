@@ -12,8 +12,9 @@ use anyhow::Context;
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::input;
-use crate::cli::options::{BoardsArgs, GameArgs};
+use crate::cli::options::{BoardsArgs, GameArgs, is_assumed};
 use crate::cli::output::{Output, OutputArgs};
+use crate::cli::plane::on_torus;
 use crate::cli::shortest::{Found, Limits, shortest};
 use crate::cli::summary::{SHOWN, Summary, note};
 use crate::cli::value_parsers::{Seconds, target};
@@ -34,9 +35,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// What the lights should become
-    #[arg(long, value_parser = target(), default_value = "off")]
-    target: Target,
+    /// What the lights should become [default: off, or what the board says]
+    #[arg(long, value_parser = target())]
+    target: Option<Target>,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -52,23 +53,24 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.boards.file);
-    let boards = args.boards.read(args.game.surface())?;
+    let said = args.game.said(args.target);
+    let boards = args.boards.read(said, output)?;
     let limits = Limits {
         time: Some(args.time.0),
         checkpoint: None,
+        lexicographic: false,
     };
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
         let lights = &noted.lights;
-        let game = args.game.on(lights.shape());
+        let game = args.game.of_board(noted);
+        let asked = args.target.or(noted.header.target).unwrap_or_default();
         let solver = automatic(&game);
-        let found = shortest(&game, lights, args.target, &*solver, limits, output)
+        let found = shortest(&game, lights, asked, &*solver, limits, output)
             .with_context(|| format!("{name}:{}:1", noted.line))?;
         let (outcome, target) = match &found {
             Outcome::Solved(found) => (found.way.answer().0, found.way.reached),
-            Outcome::Unsolvable(obstruction) => {
-                (Outcome::Unsolvable(obstruction.clone()), args.target)
-            }
+            Outcome::Unsolvable(obstruction) => (Outcome::Unsolvable(obstruction.clone()), asked),
         };
         check_outcome(&game, lights, target, &outcome, solver.name())?;
         if !outcome.is_solved() {
@@ -93,6 +95,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                     output.data("\n")?;
                 }
                 advice.print_text(output)?;
+                if index == 0 && is_assumed(noted, said) {
+                    output.note(on_torus(&game, lights, (asked, &outcome)))?;
+                }
             }
         }
     }
@@ -145,6 +150,7 @@ impl Advice<'_> {
                     target: self.target,
                     method: self.method,
                     nullity: self.outcome.nullity(),
+                    is_assumed: false,
                 };
                 output.data("unsolvable\n")?;
                 output.note(note(&summary, self.noted, self.outcome))?;

@@ -1,17 +1,18 @@
 //! `madness kernel`
 
-use std::io::Write;
+use std::io;
 
 use crate::board::{Presses, Surface};
 use crate::chase::System;
 use crate::game::{Game, Rule};
-use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::failure::Status;
+use crate::cli::formats::GridFormat;
+use crate::cli::grids::{ArrayWriter, GridWriter, write_header};
 use crate::cli::options::{GameArgs, SizeArgs};
 use crate::cli::output::{Output, OutputArgs};
 
@@ -21,6 +22,8 @@ enum KernelFormat {
     Text,
     /// Raw netpbm pictures, P4
     Pbm,
+    /// One numpy array of bytes, 1 in the pattern: pattern, row, column, or with --nth row, column
+    Npy,
     /// One JSON object a line: the nullity, or a pattern with its number
     Json,
 }
@@ -35,7 +38,7 @@ Examples:
   madness kernel 5
   madness kernel 5 --surface plane --basis
   madness kernel 12 --rule knight --count
-  madness kernel 65535 --nth 1 --format pbm -o pattern.pbm")]
+  madness kernel 65535 --nth 1 -o pattern.pbm")]
 pub(crate) struct Args {
     #[command(flatten)]
     size: SizeArgs,
@@ -43,7 +46,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Print the dimension of the space of quiet patterns, a number
+    /// Print the number of patterns of a basis, the nullity
     #[arg(long, conflicts_with_all = ["basis", "nth"])]
     count: bool,
 
@@ -55,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K")]
     nth: Option<usize>,
 
-    /// How to print
+    /// What to print
     #[arg(long, value_enum, default_value = "text")]
     format: KernelFormat,
 
@@ -96,9 +99,19 @@ impl Line {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    args.game.say_assumed(output);
     let game = args.game.of_size(args.size.get()?)?;
-    let rows = game.shape().rows();
+    let (columns, rows) = (game.shape().columns(), game.shape().rows());
     let wanted = args.basis || args.nth.is_some();
+    let is_array = args.format == KernelFormat::Npy;
+    if is_array || args.format == KernelFormat::Pbm {
+        ensure!(
+            wanted,
+            "--format {} holds patterns only: print them by --basis or --nth, or choose text or json",
+            if is_array { "npy" } else { "pbm" }
+        );
+        output.takes_bytes()?;
+    }
     let waiting = output.waiting("counting");
     let kernel = Kernel::new(&game, wanted)?;
     drop(waiting);
@@ -130,13 +143,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             return Ok(Status::Success);
         }
     };
-    let notation = match args.format {
-        KernelFormat::Text | KernelFormat::Json => Notation::default(),
-        KernelFormat::Pbm => {
-            output.takes_bytes()?;
-            Notation::RAW_PBM
-        }
-    };
+    if is_array {
+        let shape = [asked.len(), rows, columns];
+        let first = usize::from(args.nth.is_some());
+        write_header(output.writer(), &shape[first..])?;
+    }
     let steps = asked.len() as u64 * rows as u64;
     let progress = output.progress(steps, "rows:");
     for index in asked.clone() {
@@ -152,9 +163,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if index > asked.start && args.format == KernelFormat::Text {
             output.data("\n")?;
         }
-        kernel.write(index, notation, output.writer(), || {
+        let writer = output.writer();
+        let mut writer = match args.format {
+            KernelFormat::Npy => GridWriter::Array(ArrayWriter::new(writer, columns)),
+            KernelFormat::Pbm => GridWriter::new(writer, GridFormat::Pbm, columns, rows)?,
+            _ => GridWriter::new(writer, GridFormat::Text, columns, rows)?,
+        };
+        kernel.rows(index, |row| {
             progress.tick();
+            writer.write_row(row)
         })?;
+        writer.finish()?;
     }
     drop(progress);
     output.note(description(&game, nullity))?;
@@ -196,31 +215,25 @@ impl Kernel {
         }
     }
 
-    /// Writes quiet pattern `index`, a row at a time where the surface lets it.
-    fn write(
-        &self,
-        index: usize,
-        notation: Notation,
-        writer: &mut impl Write,
-        tick: impl Fn(),
-    ) -> anyhow::Result<()> {
+    /// Gives out the rows of quiet pattern `index`, made one by one where the surface lets it.
+    fn rows(&self, index: usize, mut take: impl FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
         let by_rows = self.system.as_ref().and_then(|system| {
             let rows = system.quiet_rows(index)?;
             Some((system.shape(), rows))
         });
         let Some((shape, mut quiet)) = by_rows else {
-            notation.write_to(&self.pattern(index), writer)?;
-            return Ok(());
+            let pattern = self.pattern(index);
+            return pattern
+                .words()
+                .chunks_exact(pattern.stride())
+                .try_for_each(take);
         };
         let mut row = vec![0; shape.columns().div_ceil(64)];
         let dark = row.clone();
-        let mut writer = RowWriter::new(writer, notation, shape.columns(), shape.rows());
         for _ in 0..shape.rows() {
             quiet.next(&dark, &mut row);
-            writer.write_row(&row)?;
-            tick();
+            take(&row)?;
         }
-        writer.finish()?;
         Ok(())
     }
 }

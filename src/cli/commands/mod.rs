@@ -40,6 +40,8 @@ use crate::cli::output::Output;
 use crate::cli::value_parsers::number;
 use crate::cli::verify;
 
+pub(super) use games::with_minus_signs;
+
 /// Solves Button Madness / Lights Out on the torus and five other surfaces, exactly, with a proof of every answer.
 #[derive(Parser)]
 #[command(name = "madness", version, about, after_help = AFTER_HELP)]
@@ -242,18 +244,23 @@ mod tests {
     }
 
     #[test]
+    fn no_option_has_two_meanings() {
+        crate::cli::meanings::assert_one_each(parser());
+    }
+
+    #[test]
     fn wrong_numbers_are_told_with_an_example() {
         let said = |arguments: &[&str]| {
             let error = parser().try_get_matches_from(arguments).unwrap_err();
             error.to_string()
         };
         for arguments in [
-            ["madness", "fewest", "five"],
-            ["madness", "classify", "3x"],
-            ["madness", "kernel", "5,4"],
-            ["madness", "hardest", "5y4"],
+            &["madness", "fewest", "five"][..],
+            &["madness", "classify", "3x"],
+            &["madness", "generate", "--size", "5y4"],
+            &["madness", "puzzle", "--dimensions", "5y4", "b.txt"],
         ] {
-            let said = said(&arguments);
+            let said = said(arguments);
             assert!(said.contains("such as"), "{said}");
         }
         assert!(said(&["madness", "fewest", "99999999999999999999"]).contains("too large"));
@@ -270,30 +277,6 @@ mod tests {
             assert!(
                 kind.is_none_or(|kind| kind == clap::error::ErrorKind::MissingRequiredArgument)
             );
-        }
-    }
-
-    /// Scripts written for the old names go on working.
-    #[test]
-    fn options_keep_their_old_names() {
-        let mut root = parser();
-        root.build();
-        let mut commands = Vec::new();
-        all(&root, &mut commands);
-        for (name, old, least) in [("rule", "pattern", 12), ("shortest", "minimal", 2)] {
-            let mut found = 0;
-            for command in &commands {
-                for argument in command.get_arguments() {
-                    let is_old = |name: &str| argument.get_long() == Some(name);
-                    assert!(!is_old(old), "{}: --{old}", command.get_name());
-                    if is_old(name) {
-                        let aliases = argument.get_all_aliases().unwrap_or_default();
-                        assert_eq!(aliases, [old], "{}", command.get_name());
-                        found += 1;
-                    }
-                }
-            }
-            assert!(found >= least, "{found} commands have --{name}");
         }
     }
 

@@ -10,6 +10,7 @@ use crate::classify::{NullityError, Rectangles, nullity};
 use crate::game::Rule;
 use anyhow::Context;
 use clap::ArgGroup;
+use madness_games::size::sides;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -37,8 +38,9 @@ impl fmt::Display for Side {
     }
 }
 
-/// Why a text is no side.
-const NO_SIDE: &str = "a side is a number below 2^64, or 2^K, 2^K-C or 2^K+C with K up to 1000000";
+/// Why a text is no size.
+const NO_SIDES: &str = "expected columns and rows, such as 5x3, or one number for a square: each a \
+                        number below 2^64, or 2^K, 2^K-C or 2^K+C with K up to 1000000";
 
 impl FromStr for Side {
     type Err = &'static str;
@@ -47,7 +49,7 @@ impl FromStr for Side {
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let number = text.parse::<u64>().ok().filter(|_| digits);
-            number.ok_or(NO_SIDE)
+            number.ok_or(NO_SIDES)
         };
         let cells = match text.strip_prefix("2^") {
             None => number(text)?.into(),
@@ -56,7 +58,7 @@ impl FromStr for Side {
                 let (exponent, added) = rest.split_at(sign);
                 let exponent = number(exponent)?;
                 if exponent > Self::MAX_EXPONENT {
-                    return Err(NO_SIDE);
+                    return Err(NO_SIDES);
                 }
                 let power = BigUint::from(1_u32) << exponent;
                 match (added.get(..1), added.get(1..)) {
@@ -64,7 +66,7 @@ impl FromStr for Side {
                     (Some(_), Some(less)) => {
                         let less = BigUint::from(number(less)?);
                         if less > power {
-                            return Err(NO_SIDE);
+                            return Err(NO_SIDES);
                         }
                         power - less
                     }
@@ -94,7 +96,11 @@ impl FromStr for Sides {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+        let (columns, rows) = match sides(text)[..] {
+            [both] => (both, both),
+            [columns, rows] => (columns, rows),
+            _ => return Err(NO_SIDES),
+        };
         if text.contains("..") {
             let (columns, rows) = (range(columns)?, range(rows)?);
             return Ok(Self::Ranges { columns, rows });
@@ -131,12 +137,12 @@ Examples:
   madness nullity 2^100000-1
   madness nullity 1..50x1..50 --format csv
   madness nullity --up-to 25000 --surface plane --format bfile -o b159257.txt")]
-#[command(group = ArgGroup::new("which").args(["sides", "up_to"]).required(true))]
+#[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct Args {
     /// Columns and rows, or one number for both; each a number, or a power of two such as 2^100-1, or
     /// for many boards a range such as 1..50
-    #[arg(value_name = "N|MxN")]
-    sides: Option<Sides>,
+    #[arg(value_name = "M[xN]", num_args = 1..=3)]
+    size: Vec<String>,
 
     /// All square boards of sides 1 to N
     #[arg(long, value_name = "N")]
@@ -160,10 +166,15 @@ const MOST: u64 = 100_000_000;
 const BLOCK: u64 = 64;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    match &args.sides {
-        Some(Sides::One { columns, rows }) => one([columns, rows], args, output),
-        Some(Sides::Ranges { columns, rows }) => rectangles(columns, rows, args, output),
-        None => all(args.up_to.unwrap_or_default(), args, output),
+    args.game.say_assumed(output);
+    if let Some(last) = args.up_to {
+        return all(last, args, output);
+    }
+    let text = args.size.join(" ");
+    match text.parse() {
+        Ok(Sides::One { columns, rows }) => one([&columns, &rows], args, output),
+        Ok(Sides::Ranges { columns, rows }) => rectangles(&columns, &rows, args, output),
+        Err(error) => anyhow::bail!("{text}: {error}"),
     }
 }
 
@@ -174,7 +185,7 @@ fn one([columns, rows]: [&Side; 2], args: &Args, output: &mut Output) -> anyhow:
     let lists = matches!(args.format, NumbersFormat::Csv | NumbersFormat::Bfile);
     anyhow::ensure!(
         columns.cells == rows.cells || !lists,
-        "{}: this format is for square boards; text and json are for all",
+        "{}: this format is for square boards: choose text or json",
         board()
     );
     let waiting = output.waiting("counting");

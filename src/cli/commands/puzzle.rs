@@ -1,5 +1,10 @@
 //! `madness puzzle`
 
+mod fitting;
+mod notes;
+mod total;
+
+use std::convert::Infallible;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -8,34 +13,41 @@ use std::time::{Duration, Instant};
 
 use crate::board::Surface;
 use crate::game::Outcome;
-use crate::puzzle::{Answer, BoardFormat, Format, FormatError, Goal, Puzzle, Shortest};
+use crate::puzzle::{
+    Answer, BoardFormat, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest,
+};
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
-use gf2_algebra::coding::Proof;
+use gf2_algebra::coding::Position;
 use gf2_algebra::simd::memory::is_available;
-use madness_claims::counted;
+use madness_games::size::sides;
 
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;
 use crate::cli::interrupt::{self, AskFirst};
-use crate::cli::options::RuleArgs;
+use crate::cli::options::{ReadingArgs, RuleArgs, SizeLineArgs};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::value_parsers::{Seconds, surface};
+use notes::{kernel_note, note};
+use total::Total;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum WiringArg {
     /// Boards of digits; a press adds 1 to the cell and its neighbours; _ is a hole
     Board,
-    /// A graph, an edge a line: a press adds 1 to the vertex and its neighbours
+    /// A graph, an edge a line, or as DOT, JSON or DIMACS: a press adds 1 to the vertex and its neighbours
     Edges,
     /// A graph as its adjacency matrix
     Adjacency,
-    /// A matrix of buttons by lamps
+    /// A matrix, a row for each button and a column for each lamp; see --augmented
     Matrix,
     /// A line for each button: `button: lamp lamp*2`
     Lists,
     /// Game ids of Simon Tatham's Flip, one a line
     Flip,
+    /// Machines of Advent of Code 2025, day 10, one a line: `[.##.] (3) (1,3) {3,5,4,7}`; with
+    /// --shortest their total is the last line
+    Machines,
 }
 
 /// What the lamps are to become, but for a picture.
@@ -61,6 +73,23 @@ impl FromStr for GoalArg {
     }
 }
 
+/// Names with commas between; those in parentheses belong to a name.
+#[derive(Clone)]
+struct NamesArg(Vec<String>);
+
+impl FromStr for NamesArg {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut inside = false;
+        let names = text.split(|character| {
+            inside = character == '(' || inside && character != ')';
+            character == ',' && !inside
+        });
+        Ok(Self(names.map(str::to_owned).collect()))
+    }
+}
+
 /// The sides of a board.
 #[derive(Clone)]
 struct Dimensions(Vec<usize>);
@@ -69,14 +98,14 @@ impl FromStr for Dimensions {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let sides: Option<Vec<usize>> = text
-            .split('x')
+        let sides: Option<Vec<usize>> = sides(text)
+            .into_iter()
             .map(|side| side.parse().ok().filter(|&side| side > 0))
             .collect();
         let sides = sides.filter(|sides| sides.len() >= 2);
         sides
             .map(Self)
-            .ok_or("expected two sides or more, such as 3x3x3")
+            .ok_or("expected two sides or more, such as 3x3x3 or 3,3,3")
     }
 }
 
@@ -119,6 +148,8 @@ Examples:
   madness puzzle --dimensions 3x3x3 --surface plane cube.txt
   madness puzzle --wiring edges graph.txt --shortest
   madness puzzle --wiring flip ids.txt --format flip
+  madness puzzle --wiring matrix --augmented --states 4 system.txt
+  madness puzzle --wiring machines --shortest machines.txt
   madness puzzle --format json board.txt | madness verify -")]
 pub(crate) struct Args {
     /// File of puzzles, or - for standard input
@@ -148,6 +179,13 @@ pub(crate) struct Args {
     #[arg(long)]
     holes: bool,
 
+    /// The characters of the states on boards, that of 0 first: RGBP
+    #[arg(long, value_name = "CHARS")]
+    symbols: Option<String>,
+
+    #[command(flatten)]
+    reading: ReadingArgs,
+
     /// Rows of boards may be of different lengths
     #[arg(long)]
     ragged: bool,
@@ -155,6 +193,13 @@ pub(crate) struct Args {
     /// On graphs a press does not change the vertex itself
     #[arg(long)]
     no_self: bool,
+
+    /// A matrix has a row for each lamp, what each button adds to it, and its start as the last entry
+    #[arg(long)]
+    augmented: bool,
+
+    #[command(flatten)]
+    size_line: SizeLineArgs,
 
     /// What the lamps are to become: off, on, same (one value everywhere, any) or a value
     #[arg(long, value_name = "GOAL", conflicts_with = "goal_file")]
@@ -165,18 +210,23 @@ pub(crate) struct Args {
     goal_file: Option<PathBuf>,
 
     /// Lamps whose values do not matter, with commas between
-    #[arg(long, value_name = "LAMPS", value_delimiter = ',')]
-    free: Vec<String>,
+    #[arg(long, value_name = "LAMPS")]
+    free: Vec<NamesArg>,
 
     /// Buttons that may not be pressed, with commas between
-    #[arg(long, value_name = "BUTTONS", value_delimiter = ',')]
-    forbid: Vec<String>,
+    #[arg(long, value_name = "BUTTONS")]
+    forbid: Vec<NamesArg>,
 
     /// Print a shortest solution, or the best found in --time with what is known
-    #[arg(long, alias = "minimal")]
+    #[arg(long)]
     shortest: bool,
 
-    /// Search for fewer presses so long at most, a puzzle [default: 60]
+    /// Print the first of the shortest solutions in reading order: where two differ first, the one
+    /// that presses this cell or button comes first, or presses it more often
+    #[arg(long, requires = "shortest")]
+    lexicographic: bool,
+
+    /// Search for fewer presses for so long at most, a puzzle [default: 60]
     #[arg(long, value_name = "SECONDS", requires = "shortest")]
     time: Option<Seconds>,
 
@@ -216,8 +266,10 @@ fn states(text: &str) -> Result<NonZeroU64, &'static str> {
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let mut status = Status::Success;
-    let puzzles = read(args)?;
+    let puzzles = read(args, output)?;
     let several = puzzles.len() > 1;
+    let machines = args.wiring == WiringArg::Machines;
+    let mut total = Total::default();
     for (index, (line, puzzle)) in puzzles.into_iter().enumerate() {
         let puzzle = with_options(puzzle, args)?;
         ensure!(
@@ -230,12 +282,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             continue;
         }
         let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
-        let fewest = if args.shortest {
-            let time = args.time.map_or(TIME, |time| time.0);
-            shorten(&mut answer, time, output)?
+        let (fewest, first) = if args.shortest {
+            shorten(&puzzle, &mut answer, args, output)?
         } else {
-            None
+            (None, None)
         };
+        total.add(
+            line,
+            fewest.map(|fewest| (fewest.presses, fewest.is_optimal())),
+        );
         let mut certificate = answer.certificate(&puzzle);
         certificate.fewest = fewest.map(Shortest::is_optimal);
         certificate.lower_bound = fewest.map(|fewest| fewest.lower_bound);
@@ -272,40 +327,58 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 output.data(answer.to_flip().unwrap_or_default() + "\n")?;
             }
             (PuzzleFormat::Text, Outcome::Solved(times)) => {
-                output.data(if index > 0 { "\n" } else { "" })?;
+                // Machines are answered by a line each.
+                output.data(if index > 0 && !machines { "\n" } else { "" })?;
                 output.data(pressed(&puzzle, times))?;
             }
         }
         let number = several.then_some(index + 1);
-        output.note(note(number, &puzzle, &answer, fewest))?;
+        output.note(note(number, &puzzle, &answer, fewest, first))?;
+    }
+    if machines && args.shortest {
+        match args.format {
+            PuzzleFormat::Text => output.data(total.line() + "\n")?,
+            PuzzleFormat::Json | PuzzleFormat::Flip => output.note(total.line())?,
+        }
     }
     Ok(status)
 }
 
-/// Searches for the fewest presses until they are proved, the time is over or somebody interrupts it.
+/// Searches for the fewest presses until they are proved, the time is over or somebody interrupts
+/// it; then for the first in reading order, if it is wanted, and says whether it is proved.
 fn shorten(
+    puzzle: &Puzzle,
     answer: &mut Answer,
-    time: Duration,
+    args: &Args,
     output: &Output,
-) -> anyhow::Result<Option<Shortest>> {
+) -> anyhow::Result<(Option<Shortest>, Option<bool>)> {
+    let time = args.time.map_or(TIME, |time| time.0);
     let asking = AskFirst::new()?;
     let begun = Instant::now();
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let progress = output.progress(millis(time), "looking for fewer presses, ms at most:");
-    let fewest = answer.shorten(time, |_| {
+    let mut step = |_: &Position| {
         progress.reach(millis(begun.elapsed()));
         if interrupt::came() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
-    });
+    };
+    let fewest = answer.shorten(time, &mut step);
+    let first = match fewest.filter(|_| args.lexicographic) {
+        Some(fewest) => {
+            let left = time.saturating_sub(begun.elapsed());
+            Some(answer.make_first(puzzle, fewest, left, &mut step)?)
+        }
+        None => None,
+    };
     drop(asking);
-    Ok(fewest)
+    Ok((fewest, first))
 }
 
 /// The puzzles of the file, with their lines.
-fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
+fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>> {
     let board = args.wiring == WiringArg::Board;
     let graph = matches!(args.wiring, WiringArg::Edges | WiringArg::Adjacency);
     ensure!(
@@ -315,37 +388,65 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
                 || args.dimensions.is_some()
                 || args.goal_file.is_some()
                 || args.surface.is_some()
-                || !args.rule.rule.is_cross()),
-        "--surface, --rule, --holes, --ragged, --dimensions and --goal-file are for boards (--wiring board)"
+                || args.rule.asked().is_some()
+                || args.symbols.is_some()
+                || !args.reading.is_empty()),
+        "--surface, --rule, --holes, --ragged, --dimensions, --goal-file, --symbols, --lit, --dark, --rows and \
+         --count-line are for boards (--wiring board)"
     );
     ensure!(
         graph || !args.no_self,
         "--no-self is for graphs (--wiring edges or adjacency)"
     );
-    let flip = args.wiring == WiringArg::Flip;
+    let two = matches!(args.wiring, WiringArg::Flip | WiringArg::Machines);
     ensure!(
-        !flip || args.states.is_none_or(|states| states.get() == 2),
-        "--states: Flip (--wiring flip) has two states"
+        !two || args.states.is_none_or(|states| states.get() == 2),
+        "--states: Flip and machines (--wiring flip or machines) have two states"
+    );
+    let matrix = args.wiring == WiringArg::Matrix;
+    ensure!(
+        matrix || !args.augmented,
+        "--augmented is for matrices (--wiring matrix)"
+    );
+    ensure!(
+        matrix || graph || !args.size_line.is_given(),
+        "--size-line and --no-size-line are for graphs and matrices (--wiring edges, adjacency or matrix)"
     );
     let name = input::name(&args.file);
-    let bytes = input::read(&args.file)?;
+    let bytes = if board {
+        input::read_board(&args.file, &args.reading.named())?
+    } else {
+        input::read(&args.file)?
+    };
     let with_self = !args.no_self;
     let format = match args.wiring {
-        WiringArg::Board => Format::Boards(BoardFormat {
-            surface: args.surface.unwrap_or_default(),
-            rule: args.rule.rule.clone(),
+        WiringArg::Board => Format::Boards(Box::new(BoardFormat {
+            surface: args.surface,
+            rule: args.rule.asked().cloned(),
             holes: args.holes,
             ragged: args.ragged,
             sides: args
                 .dimensions
                 .clone()
                 .map_or_else(Vec::new, |sides| sides.0),
+            symbols: args.symbols.clone(),
+            reader: args.reading.reader()?,
+        })),
+        WiringArg::Edges => Format::Edges {
+            with_self,
+            size: args.size_line.chosen(),
+        },
+        WiringArg::Adjacency => Format::Adjacency {
+            with_self,
+            size: args.size_line.chosen(),
+        },
+        WiringArg::Matrix => Format::Matrix(MatrixFormat {
+            augmented: args.augmented,
+            size: args.size_line.chosen(),
         }),
-        WiringArg::Edges => Format::Edges { with_self },
-        WiringArg::Adjacency => Format::Adjacency { with_self },
-        WiringArg::Matrix => Format::Matrix,
         WiringArg::Lists => Format::Lists,
         WiringArg::Flip => Format::Flip,
+        WiringArg::Machines => Format::Machines,
     };
     let of_byte = bytes_of_byte(&format, &bytes);
     ensure!(
@@ -353,8 +454,25 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
         "{name}: its puzzles do not fit into memory: {} bytes, up to {of_byte} of memory for each",
         bytes.len()
     );
-    let puzzles = format.read(&bytes, args.states.map(NonZeroU64::get));
-    let puzzles = puzzles.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let states = args.states.map(NonZeroU64::get);
+    let read = format.read_with_notes(&bytes, states);
+    let (puzzles, notes) = read.map_err(|error| {
+        // A message that names an option says the way on, and who gives sides knows the wiring.
+        let others = if error.message.contains("--") || args.dimensions.is_some() {
+            String::new()
+        } else {
+            args.wiring.others(&bytes, states)
+        };
+        anyhow::anyhow!("{name}:{error}{others}")
+    })?;
+    for note in notes {
+        output.note(format_args!("{name}:{note}"))?;
+    }
+    if matrix && !args.augmented {
+        output.note(
+            "a row is a button, a column a lamp (--augmented: a row is a lamp, with its start)",
+        )?;
+    }
     let (Some(goal), Format::Boards(format)) = (&args.goal_file, &format) else {
         return Ok(puzzles);
     };
@@ -368,9 +486,10 @@ fn read(args: &Args) -> anyhow::Result<Vec<(usize, Puzzle)>> {
 /// the wires of the button that the byte may be.
 fn bytes_of_byte(format: &Format, bytes: &[u8]) -> u64 {
     let Format::Boards(format) = format else {
-        return 250;
+        return 400;
     };
-    let wires = format.rule.offsets().map_or_else(
+    let rule = format.rule.clone().unwrap_or_default();
+    let wires = rule.offsets().map_or_else(
         || {
             let lines = || bytes.split(|&byte| byte == b'\n');
             lines().count() + lines().map(<[u8]>::len).max().unwrap_or(0)
@@ -386,10 +505,10 @@ fn with_options(mut puzzle: Puzzle, args: &Args) -> anyhow::Result<Puzzle> {
         let place = names.iter().position(|other| other == name);
         place.with_context(|| format!("{option}: there is no {what} {name:?}"))
     };
-    for name in &args.free {
+    for name in args.free.iter().flat_map(|names| &names.0) {
         puzzle.set_free(find(puzzle.geometry().lamps(), name, "lamp", "--free")?)?;
     }
-    for name in &args.forbid {
+    for name in args.forbid.iter().flat_map(|names| &names.0) {
         puzzle.forbid(find(
             puzzle.geometry().buttons(),
             name,
@@ -428,104 +547,4 @@ fn holds(puzzle: &Puzzle, answer: &Answer) -> bool {
 fn pressed(puzzle: &Puzzle, times: &[u32]) -> String {
     let names = puzzle.geometry().buttons();
     puzzle.geometry().write(&names, times, puzzle.states())
-}
-
-fn kernel_note(answer: &Answer) -> String {
-    let groups = answer.orders().chunk_by(|a, b| a == b);
-    let group = |orders: &[u32]| match orders {
-        [order] => format!("one of order {order}"),
-        _ => format!("{} of order {}", orders.len(), orders[0]),
-    };
-    let groups: Vec<String> = groups.map(group).collect();
-    let count = answer.solutions();
-    if groups.is_empty() {
-        "no presses change nothing".to_owned()
-    } else {
-        format!(
-            "{count} press sets change nothing, all from generators: {}",
-            groups.join(", ")
-        )
-    }
-}
-
-/// What is known about solutions with fewer presses.
-fn known(fewest: Shortest, count: &str) -> String {
-    let bound = fewest.lower_bound;
-    match (fewest.is_optimal(), fewest.proof) {
-        (true, Proof::Enumerated) => format!("the fewest of all {count} solutions, all looked at"),
-        (true, Proof::Divided { parts: 1 }) => {
-            format!("the fewest of all {count} solutions, told apart on some of the buttons")
-        }
-        (true, Proof::Divided { parts }) => {
-            format!(
-                "the fewest of all {count} solutions, told apart on {parts} parts of the buttons"
-            )
-        }
-        (true, Proof::Given) => {
-            format!("the fewest of all {count} solutions, as a press changes so few of the lamps")
-        }
-        (false, _) => format!(
-            "one of {count} solutions, the best found; none has fewer than {bound}: not proved the fewest"
-        ),
-    }
-}
-
-/// What people want to know about an answer.
-fn note(
-    number: Option<usize>,
-    puzzle: &Puzzle,
-    answer: &Answer,
-    fewest: Option<Shortest>,
-) -> String {
-    let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));
-    let states = puzzle.states();
-    let what = format!(
-        "{which}{}, {}, {states} states",
-        counted(puzzle.buttons(), "button"),
-        counted(puzzle.lamps(), "lamp")
-    );
-    let method = answer.method();
-    match &answer.outcome {
-        Outcome::Solved(times) => {
-            let presses = counted(times.iter().copied().map(u64::from).sum::<u64>(), "press");
-            let count = answer.solutions();
-            let others = match fewest {
-                _ if count == 1_u32.into() => "the only solution".to_owned(),
-                None => format!("one of {count} solutions"),
-                Some(fewest) => known(fewest, &count.to_string()),
-            };
-            let value = match puzzle.goal() {
-                Goal::Same => {
-                    let lamps = puzzle.pressed(times);
-                    let matters = (0..lamps.len()).find(|&lamp| !puzzle.free()[lamp]);
-                    matters.map_or_else(String::new, |lamp| {
-                        format!(" with every lamp {}", lamps[lamp])
-                    })
-                }
-                _ => String::new(),
-            };
-            let reach = if presses.starts_with("1 ") {
-                "reaches"
-            } else {
-                "reach"
-            };
-            format!("{what}: {presses} {reach} the goal{value}; {others}, by {method}")
-        }
-        Outcome::Unsolvable(weights) => {
-            let lamps = puzzle.geometry().lamps();
-            let some = weights.iter().filter(|&&weight| weight > 0).count();
-            let shown = if some <= 400 {
-                format!(
-                    ":\n{}",
-                    puzzle.geometry().write(&lamps, weights, states).trim_end()
-                )
-            } else {
-                " (--format json prints it)".to_owned()
-            };
-            format!(
-                "{what}: no solution, by {method}. With these weights the sum of the lamps modulo \
-                 {states} is changed by no button, and the goal has another sum{shown}"
-            )
-        }
-    }
 }

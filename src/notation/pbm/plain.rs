@@ -6,9 +6,10 @@ use std::str::Chars;
 
 use super::super::alphabet::Alphabet;
 use super::super::bits::BytePair;
-use super::super::comment::LineKind;
 use super::super::error::{ParseError, ParseErrorKind};
+use super::super::header::Header;
 use super::super::layout::Notation;
+use super::super::line_kind::LineKind;
 use super::super::noted_board::NotedBoard;
 use super::super::pack::Packer;
 use super::super::source::{Line, Lines};
@@ -32,6 +33,8 @@ pub(in super::super) fn read(
         lights: packer.finish(shape),
         notation: Notation::PBM,
         line,
+        header: Header::default(),
+        assumed: Vec::new(),
     })
 }
 
@@ -206,7 +209,7 @@ mod tests {
 
     fn picture(text: &str) -> Result<(Vec<String>, String), ParseError> {
         let mut lines = Lines::new(text, 1);
-        let board = read(&mut lines, &Alphabet::Pairs, Surface::Torus)?;
+        let board = read(&mut lines, &Alphabet::default(), Surface::Torus)?;
         Ok((board.lights.to_rows(), lines.rest.to_owned()))
     }
 

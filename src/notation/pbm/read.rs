@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Seek, SeekFrom};
 
 use super::super::bits;
 use super::super::error::{ParseError, ParseErrorKind};
+use super::super::header::Header as GameHeader;
 use super::super::layout::Notation;
 use super::super::noted_board::NotedBoard;
 use super::error::ReadError;
@@ -188,6 +189,8 @@ pub(in super::super) fn read_all(
             lights,
             notation: Notation::RAW_PBM,
             line: start.line,
+            header: GameHeader::default(),
+            assumed: Vec::new(),
         });
         start = start.after(&rest[..length]);
         rest = &rest[length..];

@@ -1,4 +1,5 @@
-//! Buttons with their lamps: `button: lamp lamp*2 lamp`.
+//! Buttons with their lamps: `button: lamp lamp*2 lamp`, with commas or brackets if you like, or an
+//! object of JSON.
 //!
 //! A button stands in one line; buttons and lamps may have the same names and need not be as many.
 //! Lamps are numbered as they appear; those without buttons are named by `@lamps a b`, which may also
@@ -6,105 +7,113 @@
 
 use std::fmt::Write;
 
-use super::text::{Directives, FormatError, Names, Place, Word, decoded, lines, refused};
+use madness_text::{
+    Cursor, Dash, Item, ItemKind, Names, Problem, TextError, Token, Word, lex, list, number,
+    quoted, statements, words,
+};
+
+use super::directives::{Directives, Term, term};
+use super::text::{FormatError, Place, decoded, refused};
 use crate::puzzle::{Goal, Puzzle};
+
+/// What a line is to be, for messages.
+const LINE: &str = "a button, a colon and its lamps, such as `x: a b*2`";
 
 /// Reads a list.
 ///
 /// # Errors
 /// A line without colon, a button that stands in two lines; see also the [directives](super).
 pub(super) fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatError> {
+    let tokens = lex(decoded(bytes)?, Dash::InNames)?;
     let mut directives = Directives::default();
     let (mut buttons, mut lamps) = (Names::default(), Names::default());
     let mut wires: Vec<Vec<(usize, u64)>> = Vec::new();
-    for line in lines(decoded(bytes)?) {
-        if line.words[0].text == "@lamps" {
-            for word in &line.words[1..] {
-                lamps.number(word.text);
+    for statement in statements(&tokens) {
+        if let [at, directive, rest @ ..] = statement
+            && at.is('@')
+        {
+            if directive.word().is_some_and(|word| word.text == "lamps") {
+                for word in words(rest)? {
+                    lamps.number(&word.text);
+                }
+            } else {
+                directives.add(statement)?;
             }
             continue;
         }
-        let Some(line) = directives.take(line)? else {
-            continue;
-        };
-        let (name, rest) = button(&line.words)?;
-        if buttons.find(name).is_some() {
-            return line.words[0].error("this button stands in a line above");
+        for (button, terms) in rows(statement)? {
+            let next = buttons.len();
+            if buttons.number(&button.text) < next {
+                return Place::from(button.place).error("this button stands in a line above");
+            }
+            let wire = |(lamp, amount): Term<'_>| (lamps.number(&lamp.text), amount);
+            wires.push(terms.into_iter().map(wire).collect());
         }
-        buttons.number(name);
-        let wire = |word: Word<'_>| {
-            word.term()
-                .map(|(name, amount)| (lamps.number(name), amount))
-        };
-        wires.push(rest.into_iter().map(wire).collect::<Result<_, _>>()?);
     }
     if wires.is_empty() {
         return Place::START.error("the file holds no button");
     }
     let states = directives.states(states)?;
-    let puzzle = Puzzle::new(states, lamps.names.len(), wires).map_err(|error| refused(&error))?;
+    let puzzle = Puzzle::new(states, lamps.len(), wires).map_err(|error| refused(&error))?;
     directives.apply(puzzle, &buttons, &lamps)
 }
 
-/// The name before the colon and the words after it; there may be blanks before it, or none after.
-fn button<'a>(words: &[Word<'a>]) -> Result<(&'a str, Vec<Word<'a>>), FormatError> {
-    let first = words[0];
-    let missing = || {
-        first
-            .place
-            .wrong("expected a button, a colon and its lamps")
-    };
-    let Some((name, after)) = first.text.split_once(':') else {
-        let second = words.get(1).ok_or_else(missing)?;
-        let after = second.text.strip_prefix(':').ok_or_else(missing)?;
-        let after = (!after.is_empty()).then_some(Word {
-            text: after,
-            place: Place {
-                column: second.place.column + 1,
-                ..second.place
-            },
-        });
-        return Ok((
-            first.text,
-            after
-                .into_iter()
-                .chain(words[2..].iter().copied())
-                .collect(),
-        ));
-    };
-    if name.is_empty() {
-        return first.error("there is no button before the colon");
+/// A button with its lamps.
+type Row<'a> = (Word<'a>, Vec<Term<'a>>);
+
+/// Reads a line, or an object with a key for each button.
+fn rows<'a>(statement: &[Token<'a>]) -> Result<Vec<Row<'a>>, TextError> {
+    let mut cursor = Cursor::new(statement);
+    if cursor.peek().is_some_and(|next| next.is('{')) {
+        let object = cursor.item(LINE)?;
+        cursor.end("the end of the text")?;
+        let ItemKind::Map(entries) = object.kind else {
+            return Err(statement[0].unexpected(LINE));
+        };
+        let row = |(button, item): (Word<'a>, Item<'a>)| Ok((button, lamps_of(&item)?));
+        return entries.into_iter().map(row).collect();
     }
-    let after = (!after.is_empty()).then_some(Word {
-        text: after,
-        place: Place {
-            column: first.place.column + name.chars().count() + 1,
-            ..first.place
-        },
-    });
-    Ok((
-        name,
-        after
-            .into_iter()
-            .chain(words[1..].iter().copied())
-            .collect(),
-    ))
+    if !cursor.is_key() {
+        cursor.take_word();
+        return Err(cursor.unexpected(LINE));
+    }
+    let button = cursor.word(LINE)?;
+    cursor.take(':');
+    for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
+        if cursor.take(open).is_some() {
+            let terms = list(&mut cursor, Some(close), term)?;
+            cursor.end("the end of the line")?;
+            return Ok(vec![(button, terms)]);
+        }
+    }
+    Ok(vec![(button, list(&mut cursor, None, term)?)])
+}
+
+/// The lamps of a button in JSON: a list, or an object with amounts.
+fn lamps_of<'a>(item: &Item<'a>) -> Result<Vec<Term<'a>>, TextError> {
+    let expected = Problem::Expected("a list of lamps, such as [\"a\", \"b\"]");
+    let wrong = || item.place.wrong(expected.clone());
+    if let ItemKind::Map(entries) = &item.kind {
+        let amount = |(lamp, amount): &(Word<'a>, Item<'a>)| {
+            let amount = amount.name().and_then(|name| number(&name.text));
+            Ok((lamp.clone(), amount.ok_or_else(wrong)?))
+        };
+        return entries.iter().map(amount).collect();
+    }
+    let names = item.names().ok_or_else(wrong)?;
+    Ok(names.into_iter().map(|name| (name, 1)).collect())
 }
 
 /// Writes any puzzle as a list.
 pub(super) fn write(puzzle: &Puzzle) -> String {
-    let (mut buttons, lamps) = (puzzle.geometry().buttons(), puzzle.geometry().lamps());
-    if buttons.iter().any(|name| is_no_button(name)) {
-        buttons = (1..=buttons.len())
-            .map(|number| number.to_string())
-            .collect();
-    }
+    let (buttons, lamps) = (puzzle.geometry().buttons(), puzzle.geometry().lamps());
+    let [buttons, lamps] = [&buttons, &lamps].map(|names| as_written(names));
     let mut text = format!("@states {}\n@lamps", puzzle.states());
     let mut add = |words: std::fmt::Arguments<'_>| {
         text.write_fmt(words).expect("a string grows");
     };
     let term = |(name, value): (&String, u32)| match value {
-        1 if !name.contains('*') => format!(" {name}"),
+        1 => format!(" {name}"),
         value => format!(" {name}*{value}"),
     };
     let terms = |values: &[u32]| -> String {
@@ -146,10 +155,11 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
     text
 }
 
-/// Whether a line that begins with the name would be read as something else.
-fn is_no_button(name: &str) -> bool {
-    name.contains(':')
-        || ["@", "#", ";", "%", "//"]
-            .iter()
-            .any(|sign| name.starts_with(sign))
+/// Names as they are written; numbers from 1 if some name cannot be.
+fn as_written(names: &[String]) -> Vec<String> {
+    let is_none = |name: &String| name.is_empty() || name.contains(char::is_control);
+    if names.iter().any(is_none) {
+        return (1..=names.len()).map(|number| number.to_string()).collect();
+    }
+    names.iter().map(|name| quoted(name).into_owned()).collect()
 }

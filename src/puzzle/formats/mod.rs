@@ -2,14 +2,16 @@
 //!
 //! | module | what a file holds |
 //! | --- | --- |
-//! | [`edges`] | a graph: an edge a line |
-//! | [`matrix`] | a matrix of buttons by lamps, or the adjacency matrix of a graph |
+//! | [`edges`] | a graph: edges, an adjacency list, DOT, JSON or DIMACS |
+//! | [`matrix`] | a matrix of buttons by lamps, an augmented one, or the adjacency matrix of a graph |
+//! | [`machines`] | machines of Advent of Code 2025, day 10, one a line |
 //! | [`lists`] | a button a line, with the lamps it adds to; written as well |
 //! | [`flip`] | game ids of Simon Tatham's Flip; written as well |
 //! | [`cells`] | boards of digits, with holes, of any dimension |
 //!
-//! In all but the last two, blank lines and lines that begin with `#`, `;`, `%` or `//` mean nothing, and
-//! lines that begin with `@` are directives:
+//! In graphs, matrices and lists, blank lines and lines that begin with `#`, `;`, `%` or `//` mean nothing, and
+//! lines that begin with `@` are directives. Names are letters, digits and `_`, with `.`, `-` and `+`
+//! inside (in graphs `a-b` is an edge); any other name is written in quotes.
 //!
 //! ```text
 //! @states 3          how many states a lamp has, 2 if nothing says so
@@ -22,9 +24,11 @@
 //! Without `@lit` every lamp has value 1. Every error has its line and column.
 
 mod cells;
+mod directives;
 mod edges;
 mod flip;
 mod lists;
+mod machines;
 mod matrix;
 mod text;
 
@@ -32,14 +36,21 @@ use super::{Answer, Puzzle};
 use crate::game::Outcome;
 
 pub use cells::BoardFormat;
+pub use madness_text::SizeLine;
+pub use matrix::MatrixFormat;
+use matrix::Rows;
 pub use text::FormatError;
+
+/// Puzzles, each with the line of the file in which it begins.
+type Numbered = Vec<(usize, Puzzle)>;
 
 /// How a file holds puzzles.
 ///
 /// ```
-/// use button_madness::puzzle::{Format, FormatError};
+/// use button_madness::puzzle::{Format, FormatError, SizeLine};
 ///
-/// let path = Format::Edges { with_self: true }.read(b"a b\nb c\n", None)?.remove(0).1;
+/// let edges = Format::Edges { with_self: true, size: SizeLine::Guessed };
+/// let path = edges.read(b"a b\nb c\n", None)?.remove(0).1;
 /// assert_eq!(path.wiring().row(1), [(0, 1), (1, 1), (2, 1)]);
 ///
 /// let buttons = Format::Lists.read(b"@states 3\n@lit a\nx: a b*2\ny: b\n", None)?.remove(0).1;
@@ -51,53 +62,86 @@ pub use text::FormatError;
 #[derive(Clone, Debug)]
 pub enum Format {
     /// Boards of digits.
-    Boards(BoardFormat),
-    /// A graph, an edge a line: a press adds 1 to the neighbours of a vertex.
+    Boards(Box<BoardFormat>),
+    /// A graph: a press adds 1 to the neighbours of a vertex.
     Edges {
         /// Whether it adds 1 to the vertex itself as well.
         with_self: bool,
+        /// Whether a first line of two numbers is the size of the graph.
+        size: SizeLine,
     },
     /// The adjacency matrix of a graph, symmetric with zeros on the diagonal.
     Adjacency {
         /// Whether a press adds 1 to the vertex itself as well.
         with_self: bool,
+        /// Whether the first line is the size.
+        size: SizeLine,
     },
-    /// A matrix of buttons by lamps.
-    Matrix,
+    /// A matrix of buttons by lamps, or of equations.
+    Matrix(MatrixFormat),
     /// A button a line, with the lamps it adds to.
     Lists,
     /// Game ids of Simon Tatham's Flip.
     Flip,
+    /// Machines of Advent of Code 2025, day 10: their lights.
+    Machines,
 }
 
 impl Format {
     /// Reads the puzzles of a file, each with its line.
     ///
-    /// Lamps have so many `states`, or as many as the file says, or 2. Flip has two states always.
+    /// Lamps have so many `states`, or as many as the file says, or 2. Flip and machines have two
+    /// states always.
     ///
     /// # Errors
     /// A text that is none of this format, with the line and column.
-    pub fn read(
+    pub fn read(&self, bytes: &[u8], states: Option<u64>) -> Result<Numbered, FormatError> {
+        Ok(self.read_with_notes(bytes, states)?.0)
+    }
+
+    /// Reads as [`read`](Self::read) does, and says what was assumed: `LINE:COLUMN: what`.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_with_notes(
         &self,
         bytes: &[u8],
         states: Option<u64>,
-    ) -> Result<Vec<(usize, Puzzle)>, FormatError> {
-        let puzzle = match *self {
-            Self::Boards(ref format) => return format.read(bytes, states.unwrap_or(2)),
-            Self::Flip => return flip::read(bytes),
-            Self::Edges { with_self } => edges::read(bytes, states, with_self),
-            Self::Adjacency { with_self } => matrix::read(bytes, states, Some(with_self)),
-            Self::Matrix => matrix::read(bytes, states, None),
-            Self::Lists => lists::read(bytes, states),
+    ) -> Result<(Numbered, Vec<String>), FormatError> {
+        let mut notes = Vec::new();
+        let puzzles = match *self {
+            Self::Boards(ref format) => format.read(bytes, states, &mut notes),
+            Self::Flip => flip::read(bytes),
+            Self::Machines => machines::read(bytes, &mut notes),
+            Self::Adjacency { with_self, size } => {
+                let rows = Rows::Vertices { with_self };
+                matrix::read(bytes, states, (rows, size), &mut notes)
+            }
+            Self::Matrix(MatrixFormat { augmented, size }) => {
+                let rows = Rows::Matrix { augmented };
+                matrix::read(bytes, states, (rows, size), &mut notes)
+            }
+            Self::Edges { with_self, size } => {
+                edges::read(bytes, states, (with_self, size)).map(|(puzzle, said)| {
+                    notes.extend(said.iter().map(ToString::to_string));
+                    alone(puzzle)
+                })
+            }
+            Self::Lists => lists::read(bytes, states).map(alone),
         };
-        Ok(vec![(1, puzzle?)])
+        Ok((puzzles?, notes))
     }
+}
+
+/// The only puzzle of a file.
+fn alone(puzzle: Puzzle) -> Numbered {
+    vec![(1, puzzle)]
 }
 
 impl Puzzle {
     /// Writes any puzzle as a list, which [`Format::Lists`] makes the same puzzle of, but for a goal that
     /// is one value: other than 0 it is written as a picture, and "the same everywhere" is left out.
-    /// Where a name could not stand for a button, all buttons are numbered instead.
+    /// Names without characters, or with control characters, become numbers.
     #[must_use]
     pub fn to_lists(&self) -> String {
         lists::write(self)

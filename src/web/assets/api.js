@@ -1,8 +1,8 @@
 // Answers about boards: the page's own where it can, else the server's. The page as one file has no server.
 
 import { cellsOf } from "./game.js";
-import { readBoards } from "./reader/reader.js";
-import { ParseError } from "./reader/text.js";
+import { ParseError, WordError } from "./reader/error.js";
+import { readBoards, statesOf } from "./reader/reader.js";
 import { ApiError, NoAnswer, get, post } from "./server.js";
 import * as local from "./solver/local.js";
 
@@ -55,11 +55,14 @@ export function random(shape, presses) {
   return either(shape, () => local.random(shape, presses).cells, there);
 }
 
-/** The boards of a file of bytes: `{ rows, line }` each. */
-export function parse(bytes) {
+/** The boards of a file of bytes: `{ rows, line, header, assumed }` each; `options` are those of the reader. */
+export function parse(bytes, options) {
+  const states = statesOf(bytes);
+  if (states > 3) throw new ApiError({ message: `These cells have ${states} states, and the page plays 2 and 3: madness puzzle --states ${states} solves them.` });
   try {
-    return readBoards(bytes);
+    const boards = readBoards(bytes, { ...options, states });
+    return states === 2 ? boards : boards.map((board) => ({ ...board, header: { ...board.header, states } }));
   } catch (error) {
-    throw error instanceof ParseError ? new ApiError(error) : error;
+    throw error instanceof ParseError || error instanceof WordError ? new ApiError(error) : error;
   }
 }

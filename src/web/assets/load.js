@@ -1,9 +1,9 @@
-// Boards from elsewhere: dropped, pasted, typed; and boards for elsewhere.
+// Boards from elsewhere: dropped, pasted, typed.
 
 import { parse } from "./api.js";
-import { LARGEST, SMALLEST } from "./link.js";
+import { brought, linkOf } from "./brought.js";
+import { fromQuery } from "./link.js";
 import { ApiError } from "./server.js";
-import { NAMES } from "./surfaces.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -12,7 +12,16 @@ const OFFERED = 16;
 /** The most bytes that are read: what the page reads in less than a second. */
 const MOST_BYTES = 1 << 19;
 
-/** `on.board(board)` takes a board of a file. */
+/** How the reader is told what it cannot know, by the names that its messages have for that. */
+function options() {
+  const rows = $("load-rows").valueAsNumber;
+  return { lit: $("load-lit").value, dark: $("load-dark").value, rows: rows >= 1 ? Math.floor(rows) : undefined, countLine: $("load-count").checked };
+}
+
+/**
+ * `on.chosen()` returns the game of boards that say nothing of it, `on.board(game, notes)` takes the fields of a game
+ * and words about it, and `on.link(query)` the query of a link.
+ */
 export function loading(on) {
   const dialog = $("load-dialog");
   const clear = () => {
@@ -21,25 +30,31 @@ export function loading(on) {
   };
 
   function take(board) {
-    const [columns, rows] = [board.rows[0].length, board.rows.length];
-    const fits = (side) => side >= SMALLEST && side <= LARGEST;
-    if (!fits(columns) || !fits(rows)) {
-      throw new ApiError({ message: `a board to play has ${SMALLEST} to ${LARGEST} columns and rows; this one has ${columns} × ${rows}`, line: board.line });
-    }
+    const { game, notes } = brought(board, on.chosen());
     dialog.close();
-    on.board(board);
+    on.board(game, notes);
+  }
+
+  /** Opens the board of a link. */
+  function follow(query) {
+    const asked = fromQuery(query);
+    if (typeof asked === "string") throw new ApiError({ message: asked });
+    dialog.close();
+    on.link(query);
   }
 
   function fail(error, text) {
     const { line, column } = error;
     const place = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
     $("load-error").textContent = place + error.message;
+    if (/--(lit|dark|rows|count-line)/.test(error.message)) $("load-options").open = true;
     if (!line || text === null) return;
-    // The place, selected.
-    const lines = text.split("\n");
-    const start = lines.slice(0, line - 1).reduce((sum, before) => sum + before.length + 1, 0) + (column ?? 1) - 1;
+    // The place, selected. Columns are characters, which may take two units of the text.
+    const lines = $("load-text").value.split("\n");
+    const characters = Array.from(lines[line - 1] ?? "");
+    const before = [...lines.slice(0, line - 1), characters.slice(0, (column ?? 1) - 1).join("")].join("\n").length;
     $("load-text").focus();
-    $("load-text").setSelectionRange(start, start + 1);
+    $("load-text").setSelectionRange(before, before + (characters[(column ?? 1) - 1] ?? " ").length);
   }
 
   /** Reads bytes; `text` if they can be shown. */
@@ -50,7 +65,12 @@ export function loading(on) {
       return;
     }
     try {
-      const boards = parse(bytes);
+      const query = text === null ? undefined : linkOf(text);
+      if (query) {
+        follow(query);
+        return;
+      }
+      const boards = parse(bytes, options());
       if (boards.length === 1) {
         take(boards[0]);
         return;
@@ -108,8 +128,12 @@ export function loading(on) {
     dialog.showModal();
   });
   $("load-cancel").addEventListener("click", () => dialog.close());
-  // What was wrong with one file is not said of the next.
-  dialog.addEventListener("close", clear);
+  // What was wrong with one file is not said of the next, nor how it is written.
+  dialog.addEventListener("close", () => {
+    clear();
+    for (const id of ["load-lit", "load-dark", "load-rows"]) $(id).value = "";
+    $("load-count").checked = $("load-options").open = false;
+  });
   $("load-file").addEventListener("change", () => $("load-file").files[0] && readFile($("load-file").files[0]));
   $("load-form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -144,11 +168,4 @@ export function loading(on) {
     if (file) readFile(file);
     else readText(text);
   });
-}
-
-/** A board as a file of text, which the command reads too. */
-export function asText(game) {
-  const rows = game.rowsOf().map((row) => row.replaceAll("1", "#").replaceAll("0", "."));
-  const rule = game.rule === "+" ? "" : ` --pattern ${game.rule}`;
-  return `; ${game.columns} × ${game.rows} ${NAMES[game.surface]} (--surface ${game.surface}${rule})\n${rows.join("\n")}\n`;
 }

@@ -5,9 +5,9 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
-import { Game, cellsOf, dealt } from "./game.js";
+import { Game, dealt } from "./game.js";
 import { keys } from "./keys.js";
-import { asText, loading } from "./load.js";
+import { loading } from "./load.js";
 import { Menu } from "./menu.js";
 import { nextOf, titleOf, unusual } from "./modes.js";
 import { drawTimes, ownCard } from "./own.js";
@@ -22,6 +22,7 @@ import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
 import { presses } from "./words.js";
+import { asText } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -30,6 +31,8 @@ let editing = false;
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
+/** What is said of the board as long as nothing is pressed. */
+let notes = "";
 
 // ---------------------------------------------------------------------------
 // The parts of the page.
@@ -77,8 +80,8 @@ function drawKnown() {
 // ---------------------------------------------------------------------------
 // Boards.
 
-/** Shows a game, a new one or one that is gone on with. */
-function open(next) {
+/** Shows a game, a new one or one that is gone on with, and words about it. */
+function open(next, words = unusual(next)) {
   asking.abort();
   asking = new AbortController();
   playback.hide();
@@ -96,7 +99,8 @@ function open(next) {
   $("goal").textContent = goal[game.target];
   const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
-  message(unusual(game));
+  notes = words;
+  message(notes);
   if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
@@ -112,9 +116,9 @@ async function learn() {
     if (asked !== game) return;
     const isSolved = answer.cell === undefined;
     known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
-    if (isUnsolvable()) message(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
+    if (isUnsolvable()) add(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
     if (isUnsolvable()) say("This board has no solution.");
-    if (known.presses === 0 && game.made === 0) message("Nothing to do: the board is solved already.");
+    if (known.presses === 0 && game.made === 0) add("Nothing to do: the board is solved already.");
     drawKnown();
     draw();
   } catch (error) {
@@ -123,9 +127,14 @@ async function learn() {
   }
 }
 
-function begin(next) {
+/** Shows more words about the board. */
+function add(words) {
+  message([notes, words].filter(Boolean).join(" "));
+}
+
+function begin(next, words) {
   store.begin(next);
-  open(next);
+  open(next, words);
 }
 
 async function random() {
@@ -353,11 +362,12 @@ $("copy-link").addEventListener("click", () => {
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
 loading({
-  board: ({ rows }) => {
-    const surface = game.surface === "cube" ? "plane" : game.surface;
-    begin(new Game({ columns: rows[0].length, rows: rows.length, surface, rule: game.rule, target: game.target, start: cellsOf(rows) }));
-    say("Board loaded.");
+  chosen: () => ({ surface: game.surface === "cube" ? "plane" : game.surface, rule: game.rule, target: game.target }),
+  board: (fields, words) => {
+    begin(new Game(fields), words);
+    say(`Board loaded. ${words}`);
   },
+  link: visit,
 });
 
 // ---------------------------------------------------------------------------

@@ -12,15 +12,15 @@ use madness_games::certificate::{
     PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
     ValueCertificate, ZarankiewiczCertificate,
 };
-use madness_games::cutcake;
 use madness_games::impartial::HeapGame;
 use madness_games::pairing::find::find;
 use madness_games::pairing::queen::QueenPairing;
 use madness_games::pairing::{Torus, parse_directions};
+use madness_games::partizan::cutcake;
 use madness_games::partizan::{Games, Limits, PartizanSum};
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{self, Control};
-use madness_games::positional::pg::PgGame;
+use madness_games::positional::pg::{PgGame, PgLimits};
 use madness_games::positional::{Game, Hypergraph, Side, Winner, by_definition};
 use madness_games::sum::Sum;
 use madness_games::zarankiewicz::{Position, Size, Variant};
@@ -110,7 +110,7 @@ fn positional(text: &str) {
         assert!(again == Some(instance), "{text}");
     }
     if let Some(game) = refused_with_words(PgGame::parse(text)) {
-        let _ = game.black_wins(1000);
+        let _ = game.solve(&PgLimits::of_positions(1000));
     }
     let Some(hypergraph) = refused_with_words(Hypergraph::parse(text)) else {
         return;

@@ -1,7 +1,7 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 
 use button_madness::Surface;
-use button_madness::puzzle::{BoardFormat, Format, Puzzle};
+use button_madness::puzzle::{BoardFormat, Format, MatrixFormat, Puzzle, SizeLine};
 
 /// Larger puzzles are read only.
 const MOST: usize = 200;
@@ -29,14 +29,25 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         return;
     };
     let with_self = how & 1 == 1;
+    let sizes = [SizeLine::Guessed, SizeLine::Yes, SizeLine::No];
     let format = match how >> 1 & 7 {
-        0 => Format::Edges { with_self },
-        1 => Format::Matrix,
-        2 => Format::Adjacency { with_self },
+        0 => Format::Edges {
+            with_self,
+            size: sizes[usize::from(how >> 4) % 3],
+        },
+        1 => Format::Matrix(MatrixFormat {
+            augmented: with_self,
+            size: sizes[usize::from(how >> 4) % 3],
+        }),
+        2 => Format::Adjacency {
+            with_self,
+            size: sizes[usize::from(how >> 4) % 3],
+        },
         3 => Format::Lists,
         4 => Format::Flip,
-        _ => Format::Boards(BoardFormat {
-            surface: [Surface::Torus, Surface::Plane, Surface::Klein][usize::from(how) % 3],
+        5 => Format::Machines,
+        _ => Format::Boards(Box::new(BoardFormat {
+            surface: [None, Some(Surface::Plane), Some(Surface::Klein)][usize::from(how) % 3],
             holes: how & 2 > 0,
             ragged: with_self,
             sides: if how & 8 > 0 {
@@ -45,7 +56,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
                 vec![2, 2, 2]
             },
             ..BoardFormat::default()
-        }),
+        })),
     };
     let states = match format {
         Format::Boards(_) => Some([2, 3, 4, 10, 36, 100][usize::from(how >> 4) % 6]),

@@ -18,7 +18,7 @@ struct Wing {
 }
 
 /// The packages of the workspace. Cargo itself holds the arrows between them.
-const WINGS: [Wing; 6] = [
+const WINGS: [Wing; 7] = [
     Wing {
         folder: "crates/algebra/src",
         layers: &["simd", "gf2", "modular", "coding", "poly", "field"],
@@ -41,12 +41,13 @@ const WINGS: [Wing; 6] = [
         layers: &[
             "column",
             "mex",
+            "size",
+            "number",
             "graph",
             "impartial",
             "misere",
             "loopy",
             "partizan",
-            "cutcake",
             "sat",
             "positional",
             "pairing",
@@ -84,6 +85,10 @@ const WINGS: [Wing; 6] = [
     Wing {
         folder: "crates/search/src",
         layers: &[],
+    },
+    Wing {
+        folder: "crates/text/src",
+        layers: &["place", "name", "message", "lexer", "item", "graph"],
     },
 ];
 

@@ -1,6 +1,8 @@
 //! Boards as text, seen from outside: what is read, what is refused and where,
 //! and that what is written is read back.
 
+mod cases;
+mod foreign;
 mod properties;
 mod reading;
 mod refusals;

@@ -18,15 +18,16 @@ fn a_lying_header_is_refused_before_memory_is_taken_for_it() {
 #[test]
 fn errors_of_named_characters_have_positions() {
     for (lit, text, at) in [
-        ("X", "X.\n.;\n", "2:2: ';' (U+003B) begins a comment"),
+        ("X", "X.\n.<\n", "2:2: '<' (U+003C) is no cell"),
+        ("X", "X.\n.-\n", "2:2: '-' (U+002D) is a third character"),
         ("X", "X.\n./\n", "2:3: a row without cells"),
         (
             "X",
             "X.\n.\u{a0}\n",
             "2:2: '\\u{a0}' (U+00A0) cannot be seen",
         ),
-        ("X", "X.X\n#a.\n", "2:2: this line begins with '#'"),
-        ("X", "X.X\n###\n", "2:1: this line begins with '#'"),
+        ("X", "X#X\n#a#\n", "2:2: this line begins with '#'"),
+        ("X", "X.X\n###\n", "2:1: '#' (U+0023) is a third character"),
         ("X", "3\n\nX\n", "1:1: the first line announces 3"),
     ] {
         let error = Reader::new()
@@ -99,34 +100,47 @@ fn unknown_characters_are_refused() {
             "1:1: '\\u{feff}' (U+FEFF)",
         ),
         ("0\u{a0}1\n".as_bytes(), "1:2: '\\u{a0}' (U+00A0)"),
-        (b"0 1 ; c\n", "1:5: ';' (U+003B)"),
+        (b"0 1 ; c\n", "1:7: 'c' (U+0063)"),
         (b"01\n10\nP1 1 1 1\n", "3:1: 'P' (U+0050)"),
     ]);
 }
 
 #[test]
-fn mixed_pairs_are_refused() {
+fn a_third_character_is_refused() {
     assert_refused(&[
         (
             b"0101\n01O1\n",
-            "2:3: 'O' (U+004F) belongs to the pair 'O' and '.', but this board is written with '1' and '0' (this is the letter O",
+            "2:3: 'O' (U+004F) and '1' (U+0031) are both lit characters",
         ),
         (
             b"O.O\nO.0\n",
-            "2:3: '0' (U+0030) belongs to the pair '1' and '0', but this board is written with 'O' and '.' (this is the digit 0",
+            "2:3: '0' (U+0030) and '.' (U+002E) are both dark characters",
+        ),
+        (
+            b"OO\nO0\n",
+            "2:2: '0' (U+0030) stands in a board of 'O' and '0' (this is the digit 0",
         ),
         (b"X.\nx.\n", "2:1: 'x' (U+0078)"),
-        (b"..\n.1\n", "2:2: '1' (U+0031)"),
-        (b"1.\n", "1:2: '.' (U+002E) belongs to the pair '#' and '.'"),
+        (b"XOX\n", "1:2: 'O' (U+004F) and 'X' (U+0058) are both lit"),
         (b"X.X.\n#.X.\n", "2:1: '#' (U+0023)"),
-        ("●□\n".as_bytes(), "1:2: '□' (U+25A1)"),
+        ("●□\n○●".as_bytes(), "2:1: '○' (U+25CB)"),
+        (b"# 1\n01\n", "1:3: '1' (U+0031)"),
         (
-            b"# 1\n01\n",
-            "1:3: '1' (U+0031) belongs to the pair '1' and '0', but this board is written with '#' and '.'",
+            b"#.#\n # a\n",
+            "2:4: this line begins with '#' and may be a row or a comment",
         ),
         (
             b"#.#\n #,#\n",
-            "2:3: this line begins with '#' and is as long as a row",
+            "1:1: the commas of this row stand between fields of several cells",
+        ),
+        (b"1_1\n", "1:2: '_' is a hole"),
+        (b"10\n\n---\n\n01\n", "3:1: this line of '-'"),
+        (b"unsolvable\n", "1:1: this is what solve prints"),
+        (b"Level\n#####\n", "1:1: this line may be a name or a row"),
+        (b"; surface moon\n01\n", "1:11: "),
+        (
+            b"01\n\n; surface plane\n",
+            "3:1: this comment says the game of no board",
         ),
     ]);
 }
@@ -160,8 +174,8 @@ fn wrong_counts_are_refused() {
             "1:1: the first line announces 3 boards, but 2 stand below it",
         ),
         (
-            b"; c\n  2\n01\n10\n",
-            "2:3: the first line announces 2 boards, but 1 stands below it",
+            b"; c\n  3\n01\n10\n",
+            "2:3: the first line announces 3 boards, but 1 stands below it",
         ),
         (
             b"2\n",
@@ -173,14 +187,16 @@ fn wrong_counts_are_refused() {
         ),
         (b"11\n010\n", "2:3: this row has 3 cells"),
         // A row and a board, or a count and a board.
-        (b"1\n\n#.\n", "1:1: 1 may be the number of boards"),
-        (b"1\n\n0\n", "1:1: 1 may be"),
-        (b"1\n; c\n\n0\n", "1:1: 1 may be"),
-        (b"1\n\n#\n", "1:1: 1 may be"),
-        (b"1\n00/11\n", "1:1: 1 may be"),
+        (
+            b"1\n\n#.\n",
+            "1:1: this line may be the number of boards, or a row",
+        ),
+        (b"1\n\n0\n", "1:1: this line may be"),
+        (b"1\n\n#\n", "1:1: this line may be"),
+        (b"1\n00/11\n", "1:1: this line may be"),
         (
             b"10\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n\n0\n",
-            "1:1: 10 may be",
+            "1:1: this line may be",
         ),
         (b"11\nP1 1 1 1\n", "1:1: the first line announces 11"),
         (b"2\n01\n\n0?\n", "4:2: '?'"),

@@ -6,7 +6,8 @@ use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
-use crate::impartial::{BoardGame, HeapGame};
+use super::heaps::Heaps;
+use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct GrundyCertificate {
     /// Of a board: its rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
+    /// Of heaps: the period by which the later numbers are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<HeapPeriod>,
     /// The numbers of heaps from 0, or of the rows of a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<Values>,
@@ -104,15 +108,17 @@ impl GrundyCertificate {
             game,
             columns: None,
             rows: None,
+            period: None,
             values: None,
             vertices: None,
         }
     }
 
-    /// Creates the certificate of heaps from 0.
+    /// Creates the certificate of heaps from 0, with the period by which the later ones are known.
     #[must_use]
-    pub fn of_heaps(game: &HeapGame, numbers: Vec<u32>) -> Self {
+    pub fn of_heaps(game: &HeapGame, numbers: Vec<u32>, period: Option<HeapPeriod>) -> Self {
         Self {
+            period,
             values: Some(Values::Heaps(numbers)),
             ..Self::of(game.to_string())
         }
@@ -162,8 +168,14 @@ impl GrundyCertificate {
                 ));
             }
         };
+        let because = match self.period {
+            None => "each is the least number that no option has",
+            Some(_) => {
+                "each is the least number that no option has, or by a period, which a theorem proves"
+            }
+        };
         let claim = match done {
-            Some(()) => Claim::holds(claim, "each is the least number that no option has"),
+            Some(()) => Claim::holds(claim, because),
             None => Claim::too_large(claim),
         };
         Ok(Checked {
@@ -188,6 +200,23 @@ impl GrundyCertificate {
         }
         let claim = format!("the Grundy numbers of {game} up to a heap of {last}");
         let heaps = numbers.len() as u64;
+        if let Some(period) = self.period {
+            let known = Heaps::with_period(&game, period, allowance)?;
+            let Some((mut known, ())) = known.zip(allowance.spend(heaps.saturating_mul(10))) else {
+                return Ok((claim, None));
+            };
+            for (heap, &listed) in (0..).zip(numbers) {
+                match known.number(heap, allowance) {
+                    None => return Ok((claim, None)),
+                    Some(number) if number == u64::from(listed) => {}
+                    Some(number) => {
+                        let reason = format!("heap {heap}: its number is {number}, not {listed}");
+                        return Err(Flaw::new("values", reason));
+                    }
+                }
+            }
+            return Ok((claim, Some(())));
+        }
         let steps = match &game {
             HeapGame::Subtraction(set) => heaps.saturating_mul(set.len() as u64),
             HeapGame::Code(code) => {
@@ -232,6 +261,9 @@ impl GrundyCertificate {
         if rows.iter().any(|row| row.len() != columns) {
             return Err(Flaw::new("values", "the rows have different lengths"));
         }
+        if self.period.is_some() {
+            return Err(Flaw::new("period", "a board has none"));
+        }
         let size = [self.columns, self.rows].map(|side| side.map(u64::from));
         if size != [columns, rows.len()].map(|side| Some(side as u64)) || columns == 0 {
             return Err(Flaw::new(
@@ -273,7 +305,7 @@ impl GrundyCertificate {
         vertices: &[VertexNumber],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        if self.game != "graph" || (self.columns, self.rows) != (None, None) {
+        if self.game != "graph" || (self.columns, self.rows, self.period) != (None, None, None) {
             return Err(Flaw::new(
                 "game",
                 "vertices belong to the game \"graph\", without a size",
@@ -343,7 +375,8 @@ fn room(numbers: impl Iterator<Item = u32>, steps: u64, allowance: &mut Allowanc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::impartial::HeapNumbers;
+    use crate::impartial::octal::go_on;
+    use crate::impartial::{HeapNumbers, HeapTable};
 
     fn check(certificate: &GrundyCertificate) -> Result<Checked, Flaw> {
         certificate.check(&mut Allowance::default())
@@ -379,7 +412,7 @@ mod tests {
         ] {
             let game: HeapGame = game.parse().unwrap();
             let numbers = HeapNumbers::new(&game).take(40).collect();
-            let certificate = GrundyCertificate::of_heaps(&game, numbers);
+            let certificate = GrundyCertificate::of_heaps(&game, numbers, None);
             finds_every_change(
                 &certificate,
                 40,
@@ -391,6 +424,32 @@ mod tests {
             let mut other = certificate.clone();
             "kayles".clone_into(&mut other.game);
             assert!(check(&other).is_err() || game.to_string() == "kayles");
+        }
+    }
+
+    /// Long tables by a period are checked within the allowance.
+    #[test]
+    fn long_tables_of_heaps() {
+        for (name, last) in [("octal:0.07", 100_000), ("subtract:1,3,4", 3000)] {
+            let game: HeapGame = name.parse().unwrap();
+            let table = HeapTable::new(&game, last, u64::MAX, &mut go_on).unwrap();
+            let period = table.period();
+            let right = GrundyCertificate::of_heaps(&game, table.list(last), period);
+            assert!(
+                period.is_some() && check(&right).unwrap().is_complete(),
+                "{name}"
+            );
+            for place in [0, 7, 52, 2000, 3000] {
+                let mut wrong = right.clone();
+                let Some(Values::Heaps(numbers)) = &mut wrong.values else {
+                    unreachable!("heaps")
+                };
+                numbers[place] ^= 1;
+                assert!(check(&wrong).is_err(), "{name} {place}");
+            }
+            let mut wrong = right.clone();
+            wrong.period.as_mut().unwrap().period += 1;
+            assert!(check(&wrong).is_err(), "{name}");
         }
     }
 
@@ -449,10 +508,10 @@ mod tests {
     fn what_takes_too_long_is_not_checked() {
         let game: HeapGame = "kayles".parse().unwrap();
         let certificate =
-            GrundyCertificate::of_heaps(&game, HeapNumbers::new(&game).take(100).collect());
+            GrundyCertificate::of_heaps(&game, HeapNumbers::new(&game).take(100).collect(), None);
         let checked = certificate.check(&mut Allowance::of_steps(1000)).unwrap();
         assert!(!checked.is_complete());
-        let huge = GrundyCertificate::of_heaps(&game, vec![0, u32::MAX]);
+        let huge = GrundyCertificate::of_heaps(&game, vec![0, u32::MAX], None);
         assert!(!huge.check(&mut Allowance::default()).unwrap().is_complete());
     }
 }

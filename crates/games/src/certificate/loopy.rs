@@ -22,7 +22,7 @@ pub struct LoopyLine {
     /// Its number, or `"infinity"`.
     pub label: NumberOrInfinity,
     /// The numbers of its followers, increasing. With ∞ they are the set K.
-    pub to: Vec<u32>,
+    pub to: Vec<u64>,
     /// Of a vertex with a number: in how many moves back to the number at most the play comes to
     /// a vertex from which every move leads to a smaller one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,10 +40,8 @@ impl LoopyLine {
         let graph = labels.graph();
         (0..graph.len()).map(move |vertex| {
             let followers = graph.followers(vertex).iter().map(|&to| to as usize);
-            let to: BTreeSet<u32> = followers
-                .clone()
-                .filter_map(|to| labels.value(to))
-                .collect();
+            let numbers = followers.clone().filter_map(|to| labels.value(to));
+            let to: BTreeSet<u64> = numbers.map(u64::from).collect();
             Self {
                 claim: Self::CLAIM.to_owned(),
                 vertices: graph.len(),
@@ -89,7 +87,7 @@ impl LoopyLine {
                 claims: vec![Claim::too_large(claim)],
             });
         }
-        let numbers: HashMap<&str, u32> = lines
+        let numbers: HashMap<&str, u64> = lines
             .iter()
             .filter_map(|line| match line.label {
                 NumberOrInfinity::Number(number) => Some((line.vertex.as_str(), number)),
@@ -98,7 +96,7 @@ impl LoopyLine {
             .collect();
         for line in lines {
             let followers = line.followers.iter();
-            let of_followers: BTreeSet<u32> = followers
+            let of_followers: BTreeSet<u64> = followers
                 .filter_map(|name| numbers.get(name.as_str()).copied())
                 .collect();
             if !line.to.iter().eq(&of_followers) {

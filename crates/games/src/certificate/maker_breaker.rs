@@ -10,6 +10,7 @@ use crate::positional::maker_breaker::{
     BreakerReason, BreakerStep, Image, MakerStep, Proof, Verdict,
 };
 use crate::positional::{Hypergraph, Side};
+use crate::size;
 
 /// The winner of Maker–Breaker with one cell a move, with a proof.
 ///
@@ -31,6 +32,10 @@ pub struct MakerBreakerCertificate {
     pub winner: Side,
     /// Who moves first.
     pub first: Side,
+    /// A first move with which who moves first wins, by its number; nothing if the other player wins, or if no
+    /// move is needed or named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_move: Option<u32>,
     /// How many positions the search expanded; not checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -57,15 +62,17 @@ impl MakerBreakerCertificate {
         first: Side,
         verdict: Verdict,
     ) -> Option<Self> {
+        let certificate = verdict.proof.ok()?;
         Some(Self {
             claim: Self::CLAIM.to_owned(),
             game,
             winner: verdict.winner,
             first,
+            first_move: first_move(&certificate, first),
             nodes: Some(verdict.nodes),
             cells: hypergraph.names().to_vec(),
             sets: hypergraph.sets().to_vec(),
-            certificate: verdict.proof.ok()?,
+            certificate,
         })
     }
 
@@ -97,6 +104,11 @@ impl MakerBreakerCertificate {
 
     /// Checks the proof, and returns it in words.
     fn because(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
+        let is_first = self.first_move == first_move(&self.certificate, self.first);
+        if self.first_move.is_some() && !is_first {
+            let reason = "it is not the one that the proof begins with";
+            return Ok(Err(Flaw::new("first_move", reason)));
+        }
         let proved = Proved {
             winner: self.winner,
             first: self.first,
@@ -105,6 +117,20 @@ impl MakerBreakerCertificate {
             proof: &self.certificate,
         };
         proved.because(allowance)
+    }
+}
+
+/// Returns the move that a proof begins with: of the player who moves first, if he wins and needs one. A step of
+/// Maker in which a set is complete already needs none.
+fn first_move(proof: &Proof, first: Side) -> Option<u32> {
+    match proof {
+        Proof::Maker { start, steps, .. } if first == Side::Maker => {
+            let step = steps.get(*start.first()? as usize)?;
+            let cell = step.cell?;
+            step.sets.iter().all(|set| !set.is_empty()).then_some(cell)
+        }
+        Proof::Breaker { first: cell, .. } if first == Side::Breaker => *cell,
+        Proof::Maker { .. } | Proof::Breaker { .. } => None,
     }
 }
 
@@ -347,7 +373,7 @@ pub(super) fn in_words(game: &str, cells: &[String], sets: &[Vec<u32>]) -> Strin
 fn steps_to_build(game: &str) -> u64 {
     let mut cells = 1_u64;
     let [mut k, mut n, mut dimension] = [1_u64; 3];
-    for word in game.split(|char: char| char.is_whitespace() || char == ':') {
+    for word in size::words(&game.replace(':', " ")) {
         let number = |text: &str| text.parse().unwrap_or(0_u64);
         if let Some((key, value)) = word.split_once('=') {
             match key {
@@ -356,8 +382,8 @@ fn steps_to_build(game: &str) -> u64 {
                 "d" => dimension = dimension.max(number(value)),
                 _ => {}
             }
-        } else if let Some((columns, rows)) = word.split_once('x') {
-            cells = cells.max(number(columns).saturating_mul(number(rows)));
+        } else if let Ok((columns, rows)) = size::size::<u64>(word) {
+            cells = cells.max(columns.saturating_mul(rows));
         }
     }
     if cells == 1 {

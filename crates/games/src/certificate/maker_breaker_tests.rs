@@ -544,6 +544,7 @@ fn won(game: &str) -> MakerBreakerCertificate {
         game: game.to_owned(),
         winner: Side::Maker,
         first: Side::Maker,
+        first_move: None,
         nodes: None,
         cells: vec!["a1".to_owned()],
         sets: vec![vec![]],

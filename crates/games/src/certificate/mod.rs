@@ -6,6 +6,7 @@
 mod cake;
 mod cutcake;
 mod grundy;
+mod heaps;
 mod hypergraph;
 mod loopy;
 mod maker_breaker;
@@ -40,7 +41,7 @@ pub use maker_breaker::MakerBreakerCertificate;
 pub use moves::{ComponentNumber, MoveCertificate, MoveRecord, VertexArcs};
 pub use pairing::PairingCertificate;
 pub use period::PeriodCertificate;
-pub use pg::{Colour, OfBoth, PgCertificate};
+pub use pg::{Colour, OfBoth, PgCertificate, PgReason};
 pub use positional::{PositionalCertificate, PositionalProof, Rules};
 pub use quotient::{NamedGenerator, QuotientCertificate};
 pub use saturation::SaturationCertificate;

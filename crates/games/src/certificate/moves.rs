@@ -10,13 +10,15 @@ use std::sync::Arc;
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
+use by_theory::LoneQueen;
 use normal::Certified;
 use rules::{Found, Rules, Unable};
 
 use super::Flaw;
 use super::quotient::QuotientCertificate;
 use crate::graph::Graph;
-use crate::loopy::{Labels, NumberOrInfinity, Outcome};
+use crate::impartial::HeapPeriod;
+use crate::loopy::{Label, Labels, NumberOrInfinity, Outcome};
 use crate::sum::misere::MisereAnalysis;
 use crate::sum::{Analysis, Component, Left, Move, Sum};
 
@@ -32,7 +34,8 @@ pub struct MoveCertificate {
     pub misere: bool,
     /// Who wins.
     pub winner: Outcome,
-    /// The Grundy number of the sum; in misère play γ^h, or nothing if a quotient tells who wins.
+    /// The Grundy number of the sum; in misère play γ^h. Nothing if a quotient tells who wins, or the pairs of
+    /// Wythoff.
     pub grundy: Option<NumberOrInfinity>,
     /// The parts.
     pub components: Vec<ComponentNumber>,
@@ -41,6 +44,9 @@ pub struct MoveCertificate {
     /// The graphs that the sum names: the arcs from each vertex, in normal play with its label.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub graphs: BTreeMap<String, Vec<VertexArcs>>,
+    /// The periods by which numbers of large heaps are known, by the names of the games.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub periods: BTreeMap<String, HeapPeriod>,
     /// In misère play: the quotient that tells who wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quotient: Option<Box<QuotientCertificate>>,
@@ -52,7 +58,7 @@ pub struct MoveCertificate {
 pub struct ComponentNumber {
     /// The game and the position.
     pub game: String,
-    /// Its Grundy number; in misère play γ^h of the part alone, or nothing.
+    /// Its Grundy number; in misère play γ^h of the part alone. Nothing if it is not known.
     pub grundy: Option<NumberOrInfinity>,
 }
 
@@ -65,6 +71,13 @@ pub struct MoveRecord {
     /// The heaps that are left of a heap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves: Option<Vec<u64>>,
+    /// Where this stands for several moves: how many counters more the smaller heap has in the next one, and
+    /// the larger one less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<u64>,
+    /// For how many moves it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u64>,
     /// The row of a piece, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub row: Option<u64>,
@@ -98,12 +111,25 @@ impl MoveRecord {
         let mut record = Self {
             component: found.component + 1,
             leaves: None,
+            every: None,
+            times: None,
             row: None,
             column: None,
             to: None,
         };
         match (&found.left, &components[found.component]) {
             (Left::Heaps(heaps), _) => record.leaves = Some(heaps.clone()),
+            (
+                Left::Splits {
+                    heaps,
+                    every,
+                    times,
+                },
+                _,
+            ) => {
+                record.leaves = Some(heaps.to_vec());
+                (record.every, record.times) = (Some(*every), Some(*times));
+            }
             (Left::Cell(column, row), _) => {
                 record.row = Some(u64::from(*row) + 1);
                 record.column = Some(u64::from(*column) + 1);
@@ -124,27 +150,26 @@ impl MoveCertificate {
     /// Creates the certificate of an answer in normal play.
     #[must_use]
     pub fn normal(text: &str, sum: &Sum, found: &Analysis) -> Self {
-        let numbers = found.components.iter();
-        let numbers = numbers.map(|label| Some(NumberOrInfinity::from(label)));
-        Self::of(
-            (text, sum),
-            (false, found.winner()),
-            Some((&found.label).into()),
-            numbers,
-            &found.moves,
-        )
+        let number = |label: &Option<Label>| label.as_ref().map(NumberOrInfinity::from);
+        let numbers = found.components.iter().map(number);
+        let (grundy, moves) = (number(&found.label), &found.moves);
+        Self {
+            periods: found.periods.clone(),
+            ..Self::of((text, sum), (false, found.winner), grundy, numbers, moves)
+        }
     }
 
     /// Creates the certificate of an answer in misère play.
     #[must_use]
     pub fn misere(text: &str, sum: &Sum, found: &MisereAnalysis) -> Self {
-        let winner = winner(found.first_wins());
-        let numbers = found
-            .components
-            .iter()
-            .map(|&value| Some(NumberOrInfinity::Number(value)));
-        let grundy = Some(NumberOrInfinity::Number(found.grundy));
-        Self::of((text, sum), (true, winner), grundy, numbers, &found.moves)
+        let winner = winner(found.first_wins);
+        let number = |value: Option<u64>| value.map(NumberOrInfinity::Number);
+        let numbers = found.components.iter().map(|&value| number(value));
+        let grundy = number(found.grundy);
+        Self {
+            periods: found.periods.clone(),
+            ..Self::of((text, sum), (true, winner), grundy, numbers, &found.moves)
+        }
     }
 
     fn of(
@@ -179,6 +204,7 @@ impl MoveCertificate {
                 .map(|found| MoveRecord::new(found, sum.components()))
                 .collect(),
             graphs,
+            periods: BTreeMap::new(),
             quotient: None,
         }
     }
@@ -194,6 +220,10 @@ impl MoveCertificate {
         let found = |name: &str| graphs.get(name).map(|graph| Ok(Arc::clone(graph)));
         let sum =
             Sum::parse(&self.sum, found).map_err(|error| Flaw::new("sum", error.to_string()))?;
+        if let Some(name) = sum.squares().filter(|_| self.misere) {
+            let reason = format!("{name} is no game of heaps in misère play");
+            return Err(Flaw::new("sum", reason));
+        }
         let named: Vec<String> = sum.components().iter().map(Component::to_string).collect();
         if !named
             .iter()
@@ -214,14 +244,37 @@ impl MoveCertificate {
             let claims = vec![claim];
             return Ok(Checked { claims });
         }
-        if self.grundy.is_none() {
-            return Err(Flaw::new("grundy", "only a quotient does without it"));
+        let number = self.components.first().and_then(|part| part.grundy);
+        let zero = NumberOrInfinity::Number(0);
+        if let Some(queen) = LoneQueen::of(&sum, self.misere)
+            && [None, Some(zero)].contains(&self.grundy)
+            && number == self.grundy
+            && self.periods.is_empty()
+        {
+            let (winner, moves) = queen.find();
+            if self.grundy.is_some() && winner == Outcome::First {
+                return Err(Flaw::new("grundy", "it is not 0"));
+            }
+            self.compare_winner(winner)?;
+            self.compare_moves(&moves, &sum)?;
+            let because = "the pairs of Wythoff, which no move leaves for another pair";
+            let claims = vec![Claim::holds(claim, because)];
+            return Ok(Checked { claims });
         }
-        let found = match by_theory::misere_nim(&sum) {
-            Some(heaps) if self.misere => heaps.find(allowance),
-            _ if self.misere => Rules::of(&sum).find_misere(allowance),
-            _ => match Certified::read(&self.graphs, allowance)? {
-                Some(labels) => normal::find(&sum, &labels, allowance),
+        if self.grundy.is_none() {
+            let reason = "only a quotient, or a queen alone, does without it";
+            return Err(Flaw::new("grundy", reason));
+        }
+        let found = match Rules::of(&sum, &self.periods, allowance)? {
+            None => Err(Unable::TooLarge),
+            Some(mut rules) if self.misere => {
+                match by_theory::by_subtraction(&sum, &mut rules, allowance) {
+                    Some(found) => found,
+                    None => rules.find_misere(allowance),
+                }
+            }
+            Some(rules) => match Certified::read(&self.graphs, allowance)? {
+                Some(labels) => normal::find(&sum, (rules, &labels), allowance),
                 None => Err(Unable::TooLarge),
             },
         };
@@ -232,13 +285,19 @@ impl MoveCertificate {
             Err(Unable::TooLarge) => Claim::too_large(claim),
             Ok(found) => {
                 self.compare(&found, &sum)?;
-                let because = if self.graphs.is_empty() || self.misere {
-                    "the rules give the same numbers, and every move was looked at"
-                } else {
-                    "the rules give the same numbers, the labels of the graphs satisfy the \
-                     conditions by which there is only one, and every move was looked at"
-                };
-                Claim::holds(claim, because)
+                let mut because = vec!["the rules give the same numbers"];
+                if !self.periods.is_empty() {
+                    because.push("theorems prove the periods");
+                }
+                if !self.graphs.is_empty() && !self.misere {
+                    because.push(
+                        "the labels of the graphs satisfy the conditions by which there is only one",
+                    );
+                }
+                Claim::holds(
+                    claim,
+                    format!("{}, and every move was looked at", because.join(", ")),
+                )
             }
         };
         Ok(Checked {

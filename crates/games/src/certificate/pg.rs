@@ -1,15 +1,19 @@
 //! Winners of games in the `.pg` format, which the check finds again.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-use madness_claims::{Allowance, Checked};
+use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
-use super::Flaw;
-use super::maker_breaker::TooLarge;
+use super::maker_breaker::{Proved, TooLarge};
 use super::positional::{Anew, solved_anew};
-use crate::positional::pg::PgGame;
+use super::sets::are_sets;
+use super::{Flaw, strategy};
+use crate::positional::Side;
+use crate::positional::maker_breaker::Proof;
+use crate::positional::pg::{PgAnswer, PgGame, PgProof};
+use crate::positional::strong::{Strategy, StrongProof};
 
 /// The winner of a game of Black and White with turns in a fixed order. The check plays all games, so that
 /// it takes few cells only.
@@ -33,8 +37,23 @@ pub struct PgCertificate {
     /// The cells of the first move, if it is restricted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_moves: Option<Vec<u32>>,
-    /// `"anew"`: the check solves the game anew.
-    pub certificate: String,
+    /// Why.
+    pub certificate: PgReason,
+}
+
+/// Why somebody wins a game in the `.pg` format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PgReason {
+    /// The check solves the game anew.
+    Anew,
+    /// The players take turns, and Maker or Breaker wins Maker–Breaker: Black is Maker of the sets of Black
+    /// without White's cells, less his own cells.
+    MakerBreaker(Proof),
+    /// It is Maker–Maker, and White draws as she wins Maker–Breaker as Breaker.
+    Weak(Proof),
+    /// It is Maker–Maker: the moves of Black to win, or of White for a draw.
+    Strategy(Strategy),
 }
 
 /// A player.
@@ -69,7 +88,7 @@ pub struct OfBoth<T> {
 impl PgCertificate {
     /// Creates the certificate of the winner of a file's game.
     #[must_use]
-    pub fn new(name: String, game: &PgGame, winner: Colour) -> Self {
+    pub fn new(name: String, game: &PgGame, answer: PgAnswer) -> Self {
         let colour = |&is_black: &bool| {
             if is_black {
                 Colour::Black
@@ -77,10 +96,16 @@ impl PgCertificate {
                 Colour::White
             }
         };
+        let certificate = match answer.proof {
+            None => PgReason::Anew,
+            Some(PgProof::MakerBreaker(proof)) => PgReason::MakerBreaker(proof),
+            Some(PgProof::MakerMaker(StrongProof::Weak(proof))) => PgReason::Weak(proof),
+            Some(PgProof::MakerMaker(StrongProof::Strategy(moves))) => PgReason::Strategy(moves),
+        };
         Self {
             claim: Self::CLAIM.to_owned(),
             game: name,
-            winner,
+            winner: colour(&answer.black_wins),
             cells: game.names.clone(),
             turns: game.turns.iter().map(colour).collect(),
             sets: OfBoth {
@@ -92,23 +117,22 @@ impl PgCertificate {
                 white: game.white_initials.clone(),
             },
             first_moves: (!game.first_moves.is_empty()).then(|| game.first_moves.clone()),
-            certificate: "anew".to_owned(),
+            certificate,
         }
     }
 
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "pg";
 
-    /// Solves the game anew, by its definition.
+    /// Checks the proof, or solves the game anew, by its definition.
     ///
     /// # Complexity
-    /// O(3^cells) positions at worst.
+    /// That of the proof; anew, O(3^cells) positions at worst.
     ///
     /// # Errors
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        Flaw::unless_claimed(&self.certificate, "anew")?;
         let claim = format!(
             "{} cells, {} sets of Black, {} of White, {} turns: {}",
             self.cells.len(),
@@ -117,7 +141,113 @@ impl PgCertificate {
             self.turns.len(),
             self.winner
         );
-        solved_anew(claim, &self.winner, self.anew(allowance))
+        if self.certificate == PgReason::Anew {
+            return solved_anew(claim, &self.winner, self.anew(allowance));
+        }
+        let claims = vec![match self.by_proof(allowance) {
+            Ok(because) => Claim::holds(claim, because?),
+            Err(TooLarge) => Claim::too_large(claim),
+        }];
+        Ok(Checked { claims })
+    }
+
+    /// Checks that the game is one that the proof is about, then the proof. Returns it in words.
+    fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
+        let cells = self.cells.len();
+        let flaw = |reason: &str| Ok(Err(Flaw::new("certificate", reason)));
+        let lists = [&self.sets.black, &self.sets.white].map(|sets| sorted(sets));
+        for sets in &lists {
+            if let Err(flaw) = are_sets(sets, cells, allowance)? {
+                return Ok(Err(flaw));
+            }
+        }
+        let [black, white] = [&self.taken.black, &self.taken.white];
+        let members = (black.len() + white.len()) as u64;
+        let steps = (members + 1).saturating_mul(50 + self.steps());
+        allowance.spend(steps).ok_or(TooLarge)?;
+        let is_cell = |cell: &u32| (*cell as usize) < cells;
+        if !black.iter().chain(white).all(is_cell) || black.iter().any(|cell| white.contains(cell))
+        {
+            return Ok(Err(Flaw::new(
+                "taken",
+                "no cells, or those of both players",
+            )));
+        }
+        let taken: BTreeSet<u32> = black.iter().chain(white).copied().collect();
+        let free = cells - taken.len();
+        let turns = &self.turns[..self.turns.len().min(free)];
+        if turns.windows(2).any(|pair| pair[0] == pair[1]) || turns.is_empty() {
+            return flaw("the players do not take turns");
+        }
+        let (is_first, is_restricted) = (turns[0] == Colour::Black, self.first_moves.is_some());
+        // A win of Black needs the whole game, and White without sets; an end only helps White.
+        let is_whole = turns.len() == free && !is_restricted;
+        let [of_black, of_white] = lists;
+        match (&self.certificate, self.winner) {
+            (PgReason::MakerBreaker(proof), winner) => {
+                let can_own = |set: &Vec<u32>| !set.iter().any(|cell| black.contains(cell));
+                let is_right = match winner {
+                    Colour::Black => is_whole && !of_white.iter().any(can_own),
+                    Colour::White => is_first || !is_restricted,
+                };
+                if !is_right {
+                    return flaw("the winner of Maker–Breaker need not win this game");
+                }
+                let open = of_black.into_iter();
+                let open = open.filter(|set| !set.iter().any(|cell| white.contains(cell)));
+                let rest = open.map(|mut set| {
+                    set.retain(|cell| !black.contains(cell));
+                    set
+                });
+                let sets: Vec<Vec<u32>> = rest.collect();
+                let proved = Proved {
+                    winner: if winner == Colour::Black {
+                        Side::Maker
+                    } else {
+                        Side::Breaker
+                    },
+                    first: if is_first { Side::Maker } else { Side::Breaker },
+                    cells,
+                    sets: &sets,
+                    proof,
+                };
+                let because = proved.because(allowance)?;
+                Ok(because.map(|because| format!("as Maker–Breaker, {because}")))
+            }
+            (reason, winner) => {
+                let is_same = of_black.iter().collect::<BTreeSet<_>>() == of_white.iter().collect();
+                if !is_same || !is_first || !is_whole || free < cells {
+                    return flaw("the game is not Maker–Maker");
+                }
+                match (reason, winner) {
+                    (PgReason::Strategy(strategy), _) => {
+                        let is_won = winner == Colour::Black;
+                        strategy::check(&of_black, cells, strategy, is_won, allowance)
+                    }
+                    (PgReason::Weak(proof), Colour::White) => {
+                        let weak = Proved {
+                            winner: Side::Breaker,
+                            first: Side::Maker,
+                            cells,
+                            sets: &of_black,
+                            proof,
+                        };
+                        let because = weak.because(allowance)?;
+                        Ok(because.map(|_| "Breaker wins Maker–Breaker".to_owned()))
+                    }
+                    _ => Ok(Err(Flaw::new(
+                        "winner",
+                        "the proof is one of another winner",
+                    ))),
+                }
+            }
+        }
+    }
+
+    /// Returns about how many numbers the certificate has.
+    fn steps(&self) -> u64 {
+        let sets = self.sets.black.iter().chain(&self.sets.white);
+        sets.map(|set| 10 + set.len() as u64).sum::<u64>() + self.turns.len() as u64
     }
 
     fn anew(&self, allowance: &mut Allowance) -> Anew<Colour> {
@@ -163,6 +293,20 @@ impl PgCertificate {
         let winner = if owns { Colour::Black } else { Colour::White };
         Ok(Ok((winner, play.known.len())))
     }
+}
+
+/// Returns sets with their cells in order, each once.
+fn sorted(sets: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let sorted = |set: &Vec<u32>| {
+        let mut set = set.clone();
+        set.sort_unstable();
+        set.dedup();
+        set
+    };
+    let mut sets: Vec<Vec<u32>> = sets.iter().map(sorted).collect();
+    sets.sort_unstable();
+    sets.dedup();
+    sets
 }
 
 /// All games from a position.
@@ -221,14 +365,12 @@ impl Play<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::positional::pg::PgLimits;
 
     fn game(text: &str) -> PgCertificate {
         let game = PgGame::parse(text).unwrap();
-        let winner = match game.black_wins(1_000_000) {
-            Some(true) => Colour::Black,
-            _ => Colour::White,
-        };
-        PgCertificate::new("x.pg".to_owned(), &game, winner)
+        let answer = game.solve(&PgLimits::of_positions(1_000_000)).unwrap();
+        PgCertificate::new("x.pg".to_owned(), &game, answer)
     }
 
     fn finding(certificate: &PgCertificate) -> Result<String, String> {
@@ -249,7 +391,7 @@ mod tests {
                 .wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) % most
         };
-        let mut winners = [0, 0];
+        let (mut winners, mut proved) = ([0, 0], 0);
         for _ in 0..300 {
             let cells = 4 + below(4);
             let names = |letter: char, count: u64| {
@@ -257,7 +399,19 @@ mod tests {
                 names.collect::<Vec<String>>()
             };
             let times = names('t', cells - below(2));
-            let black = times.iter().filter(|_| below(5) < 3).cloned();
+            // Every other game has turns.
+            let random = below(2) == 0;
+            let turn = |time: usize, below: &mut dyn FnMut(u64) -> u64| {
+                if random {
+                    below(5) < 3
+                } else {
+                    time.is_multiple_of(2)
+                }
+            };
+            let black = times.iter().enumerate();
+            let black = black
+                .filter(|&(time, _)| turn(time, &mut below))
+                .map(|(_, name)| name.clone());
             let mut lines = vec![
                 "#blackturns".to_owned(),
                 black.collect::<Vec<String>>().join(" "),
@@ -282,6 +436,13 @@ mod tests {
             let text = lines.join("\n");
             let certificate = game(&text);
             finding(&certificate).unwrap();
+            // The definition says the same.
+            let anew = PgCertificate {
+                certificate: PgReason::Anew,
+                ..certificate.clone()
+            };
+            finding(&anew).unwrap();
+            proved += usize::from(certificate.certificate != PgReason::Anew);
             winners[usize::from(certificate.winner == Colour::White)] += 1;
             let winner = match certificate.winner {
                 Colour::Black => Colour::White,
@@ -291,8 +452,11 @@ mod tests {
                 winner,
                 ..certificate
             };
+            assert!(finding(&forged).is_err());
+            let forged = PgCertificate { winner, ..anew };
             assert!(finding(&forged).unwrap_err().contains("solved anew"));
         }
+        assert!(proved > 20, "{proved}");
         assert!(winners.iter().all(|&count| count > 50), "{winners:?}");
     }
 
@@ -300,6 +464,10 @@ mod tests {
     fn what_is_no_game_is_refused() {
         let good =
             game("#positions\na b c\n#times\nt u v\n#blackturns\nt v\n#blackwins\na b\na c\n");
+        let good = PgCertificate {
+            certificate: PgReason::Anew,
+            ..good
+        };
         assert!(finding(&good).unwrap().contains("Black wins"));
         let broken = |change: fn(&mut PgCertificate)| {
             let mut broken = good.clone();

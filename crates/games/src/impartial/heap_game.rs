@@ -6,8 +6,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::heap::{CodeError, HeapCode};
-use crate::impartial::octal::{Engine, OctalError, Progress};
+use crate::impartial::names::{self, Kind, Rules};
 use crate::mex::Mex;
+use crate::number::{WholeNumberError, whole_number};
 
 /// A game that is played with heaps of counters: a move takes one heap, and leaves other heaps.
 ///
@@ -33,17 +34,6 @@ pub enum HeapGame {
     /// Split a heap in two different ones: Grundy's game.
     Grundy,
 }
-
-/// Games that are known by a name, with their codes.
-const NAMED: [(&str, &str); 7] = [
-    ("kayles", "0.77"),
-    ("dawson", "0.137"),
-    ("dawsons-chess", "0.137"),
-    ("dawsons-kayles", "0.07"),
-    ("guiles", "0.15"),
-    ("officers", "0.6"),
-    ("treblecross", "0.007"),
-];
 
 impl HeapGame {
     /// The most numbers of a subtraction set.
@@ -111,17 +101,28 @@ impl HeapGame {
         }
     }
 
-    /// Returns about how many options a heap has.
+    /// Returns whether any number of counters up to the largest may be taken: Bachet's game.
+    pub(crate) fn is_bachet(&self) -> bool {
+        match self {
+            Self::Subtraction(numbers) => (1..).zip(numbers).all(|(from_one, &n)| from_one == n),
+            _ => false,
+        }
+    }
+
+    /// Returns how many options a heap has at most.
     pub(crate) fn most_options(&self, heap: u64) -> u64 {
         match self {
             Self::Code(code) => {
-                let digits = code.digits().len() as u64;
-                let each = if code.is_octal() {
-                    heap
-                } else {
-                    heap.saturating_mul(heap)
+                let with = |bit: u8| {
+                    let digits = code.digits().iter();
+                    digits.filter(|&&digit| digit & bit != 0).count() as u64
                 };
-                digits.saturating_mul(each.saturating_add(1))
+                let [pairs, triples] = [with(4), with(8)];
+                let of_pairs = pairs.saturating_mul(heap / 2);
+                // There are about heap² / 12.
+                let of_triples = triples.saturating_mul(heap.saturating_mul(heap / 12 + 1));
+                let single = code.digits().len() as u64 + 1;
+                single.saturating_add(of_pairs).saturating_add(of_triples)
             }
             Self::Subtraction(numbers) => numbers.len() as u64,
             Self::Nim | Self::Lasker | Self::Grundy => heap.saturating_mul(2),
@@ -135,81 +136,61 @@ impl HeapGame {
             _ => self.most_options(heap).saturating_mul(heap),
         }
     }
-
-    /// Returns the Grundy numbers of the heaps from 0 to `last`: those of octal codes with the sparse
-    /// space ([`Engine`]), the others by the definition ([`HeapNumbers`]).
-    ///
-    /// # Errors
-    /// Of octal codes: more than [`Engine::MOST`] heaps, or a number above 65534; an interrupt.
-    ///
-    /// # Complexity
-    /// That of [`HeapNumbers`], or of [`engine`](crate::impartial::octal::engine).
-    pub fn grundy_numbers(
-        &self,
-        last: u64,
-        progress: Progress<'_>,
-    ) -> Result<Vec<u32>, OctalError> {
-        if let Self::Code(code) = self
-            && code.is_octal()
-        {
-            let mut engine = Engine::new(code)?;
-            engine.extend(last.saturating_add(1), progress)?;
-            return Ok(engine.values().iter().map(|&value| value.into()).collect());
-        }
-        let mut numbers = HeapNumbers::new(self);
-        for heap in 0..=last {
-            numbers.next();
-            if heap % 256 == 0 && progress(heap).is_break() {
-                return Err(OctalError::Interrupted { values: heap });
-            }
-        }
-        Ok(numbers.into_numbers())
-    }
-
-    /// Returns the Grundy number of a heap by a theorem, where there is one: heaps of nim are their
-    /// own numbers.
-    pub fn by_theorem(&self, heap: u64) -> Option<u32> {
-        match self {
-            Self::Nim => u32::try_from(heap).ok(),
-            _ => None,
-        }
-    }
 }
 
 impl FromStr for HeapGame {
     type Err = HeapGameError;
 
+    /// Reads a name of [`names`], such as `kayles`, `bachet:10` or `octal:0.77`.
     fn from_str(text: &str) -> Result<Self, HeapGameError> {
         let code = |text: &str| text.parse::<HeapCode>();
-        if let Some((_, named)) = NAMED.iter().find(|(name, _)| *name == text) {
-            return Ok(Self::Code(code(named)?));
+        let no_game = || HeapGameError::NoGame(text.to_owned());
+        let game = names::find(text).ok_or_else(no_game)?;
+        let (_, numbers) = text.split_once(':').unwrap_or((text, ""));
+        let takes_numbers = game.game.contains(':');
+        if !takes_numbers && text.contains(':') {
+            return Err(HeapGameError::Colon(game.name, game.example()));
         }
-        match text.split_once(':') {
-            None => match text {
-                "nim" => Ok(Self::Nim),
-                "lasker" => Ok(Self::Lasker),
-                "grundy" => Ok(Self::Grundy),
-                _ => Err(HeapGameError::NoGame(text.to_owned())),
-            },
-            Some(("octal", digits)) => {
-                let code = code(digits)?;
+        if takes_numbers && numbers.is_empty() {
+            return Err(HeapGameError::NoNumbers(game.name, game.game));
+        }
+        match game.rules {
+            Rules::Nim => Ok(Self::Nim),
+            Rules::Lasker => Ok(Self::Lasker),
+            Rules::Grundy => Ok(Self::Grundy),
+            Rules::Code(digits) => Ok(Self::Code(code(digits)?)),
+            Rules::Squares {
+                code,
+                more,
+                least: _,
+            } => Err(HeapGameError::Squares {
+                name: game.name,
+                code,
+                more,
+            }),
+            Rules::Octal => {
+                let code = code(numbers)?;
                 if !code.is_octal() {
                     return Err(HeapGameError::NotOctal);
                 }
                 Ok(Self::Code(code))
             }
-            Some(("hexadecimal" | "hex", digits)) => Ok(Self::Code(code(digits)?)),
-            Some(("bachet", most)) => match most.parse() {
+            Rules::Hexadecimal => Ok(Self::Code(code(numbers)?)),
+            Rules::Bachet => match whole_number(numbers) {
                 Ok(most) if most <= Self::MOST_NUMBERS => Self::subtraction(1..=most),
                 Ok(_) => Err(HeapGameError::TooManyNumbers),
-                Err(_) => Err(HeapGameError::NoNumber),
+                Err(error) => Err(error.into()),
             },
-            Some(("subtract", numbers)) => {
-                let numbers = numbers.split(',').map(|number| number.trim().parse());
-                let numbers: Result<Vec<u64>, _> = numbers.collect();
-                Self::subtraction(numbers.map_err(|_| HeapGameError::NoNumber)?)
+            Rules::Subtract => {
+                let numbers = numbers.split(',').map(|number| whole_number(number.trim()));
+                Self::subtraction(numbers.collect::<Result<Vec<u64>, _>>()?)
             }
-            Some(_) => Err(HeapGameError::NoGame(text.to_owned())),
+            Rules::Piece(_)
+            | Rules::Jam
+            | Rules::Domineering
+            | Rules::Hackenbush
+            | Rules::Toads
+            | Rules::Cutcake => Err(no_game()),
         }
     }
 }
@@ -222,18 +203,17 @@ impl fmt::Display for HeapGame {
             Self::Grundy => f.write_str("grundy"),
             Self::Code(code) => {
                 let digits = code.to_string();
-                let named = NAMED.iter().find(|(_, known)| *known == digits);
+                let named = names::GAMES
+                    .iter()
+                    .find(|game| matches!(game.rules, Rules::Code(known) if known == digits));
                 match named {
-                    Some((name, _)) => f.write_str(name),
+                    Some(game) => f.write_str(game.name),
                     None if code.is_octal() => write!(f, "octal:{digits}"),
                     None => write!(f, "hexadecimal:{digits}"),
                 }
             }
             Self::Subtraction(numbers) => {
-                if (1..)
-                    .zip(numbers)
-                    .all(|(expected, &number)| number == expected)
-                {
+                if self.is_bachet() {
                     return write!(f, "bachet:{}", numbers.len());
                 }
                 for (index, number) in numbers.iter().enumerate() {
@@ -251,17 +231,36 @@ impl fmt::Display for HeapGame {
 #[non_exhaustive]
 pub enum HeapGameError {
     /// An unknown name.
-    #[error(
-        "no game {0:?}: expected nim, kayles, dawson, officers, bachet:10, subtract:2,5 or octal:0.77"
-    )]
+    #[error("{}", names::unknown(.0, &[Kind::Heap]))]
     NoGame(String),
+    /// A game of a row of squares, of which the heaps are larger.
+    #[error(
+        "{name} is played in a row of squares, of which N are the heap N + {more} of octal:{code}: write octal:{code}"
+    )]
+    Squares {
+        /// The name.
+        name: &'static str,
+        /// The code of the heaps.
+        code: &'static str,
+        /// What is added to the squares.
+        more: u64,
+    },
+    /// A colon after a name that takes no numbers.
+    #[error("{0} takes no numbers after a colon: the heap stands after a blank, as in {1}")]
+    Colon(&'static str, String),
+    /// Nothing after the name of a game that needs numbers.
+    #[error("{0} needs its numbers after a colon, as in {1}")]
+    NoNumbers(&'static str, &'static str),
     /// A code with a digit above 7 where octal ones are expected.
     #[error("octal digits are 0 to 7; a code with more is written hexadecimal:0.8")]
     NotOctal,
     /// A code that is none.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// No numbers that may be taken.
+    /// A number that is none.
+    #[error(transparent)]
+    Number(#[from] WholeNumberError),
+    /// A 0 among the numbers that may be taken.
     #[error("expected numbers from 1, as in subtract:2,5 or bachet:10")]
     NoNumber,
     /// Too many numbers that may be taken.
@@ -305,7 +304,7 @@ impl Iterator for HeapNumbers<'_> {
 
     fn next(&mut self) -> Option<u32> {
         let heap = self.numbers.len() as u64;
-        let number = if let Some(number) = self.game.by_theorem(heap) {
+        let number = if let (HeapGame::Nim, Ok(number)) = (self.game, u32::try_from(heap)) {
             number
         } else {
             let numbers = &self.numbers;
@@ -323,10 +322,7 @@ impl Iterator for HeapNumbers<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::impartial::octal::go_on;
 
     fn numbers(game: &str, count: usize) -> Vec<u32> {
         let game: HeapGame = game.parse().unwrap();
@@ -339,11 +335,13 @@ mod tests {
             ("nim", "nim"),
             ("octal:0.77", "kayles"),
             ("octal:.6", "officers"),
-            ("dawsons-chess", "dawson"),
+            ("octal:0.137", "dawsons-chess"),
+            ("octal:0.07", "dawsons-kayles"),
+            ("bachet:10^3", "bachet:1000"),
             ("subtract:5,2", "subtract:2,5"),
             ("subtract:1,2,3", "bachet:3"),
             ("bachet:10", "bachet:10"),
-            ("hex:0.f", "hexadecimal:0.f"),
+            ("hexadecimal:0.f", "hexadecimal:0.f"),
             ("octal:4.7", "octal:4.7"),
         ] {
             let game: HeapGame = text.parse().unwrap();
@@ -358,32 +356,17 @@ mod tests {
             "subtract:",
             "subtract:0,1",
             "octal:0.8",
+            "octal",
+            "octal:",
+            "kayles:3",
+            "bachet",
+            "bachet:1.5",
+            "subtract:1;2",
+            "dawson",
+            "king",
+            "domineering",
         ] {
             assert!(text.parse::<HeapGame>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn all_numbers_at_once() {
-        for game in [
-            "kayles",
-            "octal:0.165",
-            "hexadecimal:0.8",
-            "lasker",
-            "subtract:2,5",
-            "nim",
-        ] {
-            let parsed: HeapGame = game.parse().unwrap();
-            for last in [0, 1, 63, 300] {
-                let count = usize::try_from(last + 1).unwrap();
-                let found = parsed.grundy_numbers(last, &mut go_on);
-                assert_eq!(found.unwrap(), numbers(game, count), "{game} {last}");
-            }
-            let stopped = parsed.grundy_numbers(9, &mut |_| ControlFlow::Break(()));
-            assert!(
-                matches!(stopped, Err(OctalError::Interrupted { .. })),
-                "{game}"
-            );
         }
     }
 
@@ -407,6 +390,9 @@ mod tests {
         assert_eq!(numbers("lasker", 9), [0, 1, 2, 4, 3, 5, 6, 8, 7]);
         // OEIS A002188 and A002187.
         assert_eq!(numbers("grundy", 12), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]);
-        assert_eq!(numbers("dawson", 12), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
+        assert_eq!(
+            numbers("dawsons-chess", 12),
+            [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+        );
     }
 }

@@ -34,7 +34,7 @@ pub struct CertifiedVertex {
     pub label: NumberOrInfinity,
     /// For ∞, the numbers of the followers, increasing; otherwise left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<Vec<u32>>,
+    pub to: Option<Vec<u64>>,
     /// For a number, the rank; otherwise left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
@@ -45,7 +45,7 @@ pub struct CertifiedVertex {
 #[serde(untagged)]
 pub enum NumberOrInfinity {
     /// A number.
-    Number(u32),
+    Number(u64),
     /// No number.
     Infinity(Infinity),
 }
@@ -112,9 +112,9 @@ pub enum LoopyCertificateError {
         /// The vertex.
         vertex: String,
         /// Its number.
-        number: u32,
+        number: u64,
         /// The mex of the numbers of its followers.
-        mex: u32,
+        mex: u64,
     },
     /// Condition B does not hold.
     #[error(
@@ -124,7 +124,7 @@ pub enum LoopyCertificateError {
         /// The vertex.
         vertex: String,
         /// Its number.
-        number: u32,
+        number: u64,
         /// The follower.
         follower: String,
     },
@@ -134,7 +134,7 @@ pub enum LoopyCertificateError {
         /// The vertex.
         vertex: String,
         /// The numbers.
-        numbers: Vec<u32>,
+        numbers: Vec<u64>,
     },
     /// Condition C does not hold.
     #[error("vertex {vertex} has infinity, but could have the number {number}")]
@@ -142,7 +142,7 @@ pub enum LoopyCertificateError {
         /// The vertex.
         vertex: String,
         /// The number.
-        number: u32,
+        number: u64,
     },
 }
 
@@ -194,7 +194,7 @@ impl LoopyCertificate {
             NumberOrInfinity::Number(number) => Some(number),
             NumberOrInfinity::Infinity(_) => None,
         };
-        let numbers: HashMap<String, u32> = self
+        let numbers: HashMap<String, u64> = self
             .vertices
             .iter()
             .filter_map(|vertex| Some((vertex.vertex.clone(), number(vertex)?)))
@@ -202,7 +202,7 @@ impl LoopyCertificate {
         for vertex in &mut self.vertices {
             if number(vertex).is_none() {
                 let followers = vertex.followers.iter();
-                let set: BTreeSet<u32> = followers
+                let set: BTreeSet<u64> = followers
                     .filter_map(|to| numbers.get(to).copied())
                     .collect();
                 vertex.to = Some(set.into_iter().collect());
@@ -278,7 +278,7 @@ pub fn check_positions(
     };
     let found = |position| {
         let number = labels.value(position)?;
-        Some((number, labels.rank(position).unwrap_or(0)))
+        Some((number.into(), labels.rank(position).unwrap_or(0)))
     };
     for position in 0..moves.positions() {
         check_vertex(position, followers, found, |position| position.to_string())?;
@@ -290,11 +290,11 @@ pub fn check_positions(
 fn check_vertex<V: Copy, I: Iterator<Item = V>>(
     u: V,
     followers: impl Fn(V) -> I,
-    found: impl Fn(V) -> Option<(u32, u32)>,
+    found: impl Fn(V) -> Option<(u64, u32)>,
     name: impl Fn(V) -> String,
-) -> Result<Vec<u32>, LoopyCertificateError> {
+) -> Result<Vec<u64>, LoopyCertificateError> {
     let number_of = |v: V| found(v).map(|(number, _)| number);
-    let mut numbers: Vec<u32> = followers(u).filter_map(number_of).collect();
+    let mut numbers: Vec<u64> = followers(u).filter_map(number_of).collect();
     numbers.sort_unstable();
     numbers.dedup();
     let mut missing = 0;
@@ -347,6 +347,7 @@ mod tests {
 
     use super::*;
     use crate::graph::Graph;
+    use crate::loopy::NumberSet;
     use crate::loopy::definition::random_graph;
     use crate::loopy::games::TwoTokens;
     use crate::loopy::implicit::{self, Limits};
@@ -370,7 +371,7 @@ mod tests {
                 let mut liar = right.clone();
                 let at = random.random_range(0..liar.vertices.len());
                 let vertex = &mut liar.vertices[at];
-                let other = random.next_u32() % 4;
+                let other = random.next_u64() % 4;
                 let kind = match (&mut vertex.label, &mut vertex.to) {
                     // A wrong number.
                     (NumberOrInfinity::Number(number), _) if round % 2 == 0 => {
@@ -398,7 +399,7 @@ mod tests {
                     // A number instead of ∞: the mex, which is the only one that could be right.
                     (label @ NumberOrInfinity::Infinity(_), to) => {
                         let numbers = to.take().unwrap();
-                        *label = NumberOrInfinity::Number(crate::mex(numbers));
+                        *label = NumberOrInfinity::Number(NumberSet::from_iter(numbers).mex());
                         vertex.rank = Some(u32::MAX);
                         3
                     }
@@ -410,13 +411,13 @@ mod tests {
         assert!(liars.iter().all(|&liars| liars > 200), "{liars:?}");
     }
 
-    fn labels_of(graph: &Graph, certificate: &LoopyCertificate, vertex: usize) -> Vec<u32> {
+    fn labels_of(graph: &Graph, certificate: &LoopyCertificate, vertex: usize) -> Vec<u64> {
         let followers = graph.followers(vertex).iter();
         let label = |&to: &u32| match certificate.vertices[to as usize].label {
             NumberOrInfinity::Number(number) => Some(number),
             NumberOrInfinity::Infinity(_) => None,
         };
-        let mut numbers: Vec<u32> = followers.filter_map(label).collect();
+        let mut numbers: Vec<u64> = followers.filter_map(label).collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -428,7 +429,7 @@ mod tests {
         // A cycle of two has no numbers, although 0 and 1 are each other's mex.
         let mut liar = certificate("A B\nB A\n");
         for (vertex, number) in liar.vertices.iter_mut().zip([0, 1]) {
-            vertex.label = NumberOrInfinity::Number(number);
+            vertex.label = NumberOrInfinity::Number(number.into());
             vertex.rank = Some(number);
             vertex.to = None;
         }

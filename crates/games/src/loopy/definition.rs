@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::{Label, Outcome};
+use super::{Label, NumberSet, Outcome};
 use crate::graph::Graph;
 use crate::mex::mex;
 
@@ -19,9 +19,13 @@ pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {
         let Some((x, number)) = next else { break };
         numbers[x] = Some(number);
     }
-    let label = |x: usize| match numbers[x] {
-        Some(number) => Label::Value(number),
-        None => Label::infinity(followers(graph, x).filter_map(|v| numbers[v])),
+    let label = |x: usize| {
+        if let Some(number) = numbers[x] {
+            Label::Value(number.into())
+        } else {
+            let numbers = followers(graph, x).filter_map(|v| numbers[v]);
+            Label::infinity(numbers.map(u64::from))
+        }
     };
     (0..graph.len()).map(label).collect()
 }
@@ -67,7 +71,7 @@ pub(crate) fn satisfy(graph: &Graph, labels: &[Label], ranks: &[Option<u32>]) ->
     let values = |x: usize| followers(graph, x).filter_map(|v| labels[v].value());
     (0..graph.len()).all(|u| match &labels[u] {
         Label::Value(n) => {
-            mex(values(u)) == *n
+            values(u).collect::<NumberSet>().mex() == *n
                 && followers(graph, u).all(|v| {
                     labels[v].value().is_some_and(|number| number < *n)
                         || followers(graph, v)

@@ -263,10 +263,10 @@ impl PackedLabels {
     /// If there is no such position.
     pub fn label(&self, moves: &impl Moves, position: u64) -> Label {
         if let Some(value) = self.value(position) {
-            return Label::Value(value);
+            return Label::Value(value.into());
         }
         let mut numbers = Vec::new();
-        moves.for_each_follower(position, |to| numbers.extend(self.value(to)));
+        moves.for_each_follower(position, |to| numbers.extend(self.value(to).map(u64::from)));
         Label::infinity(numbers)
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NumberSet {
     /// Increasing.
-    numbers: Vec<u32>,
+    numbers: Vec<u64>,
 }
 
 impl NumberSet {
@@ -18,31 +18,31 @@ impl NumberSet {
     }
 
     /// Returns whether a number is in the set.
-    pub fn contains(&self, number: u32) -> bool {
+    pub fn contains(&self, number: u64) -> bool {
         self.numbers.binary_search(&number).is_ok()
     }
 
     /// Returns the numbers, in increasing order.
-    pub fn numbers(&self) -> &[u32] {
+    pub fn numbers(&self) -> &[u64] {
         &self.numbers
     }
 
     /// Returns the least number that is missing.
-    pub fn mex(&self) -> u32 {
+    pub fn mex(&self) -> u64 {
         let present = (0..).zip(&self.numbers).take_while(|(i, n)| i == *n);
-        u32::try_from(present.count()).expect("the numbers below it are in the set")
+        present.count() as u64
     }
 
     /// Returns the set of all `number ^ n` for the numbers n of this set.
     #[must_use]
-    pub fn xor(&self, number: u32) -> Self {
+    pub fn xor(&self, number: u64) -> Self {
         self.numbers.iter().map(|n| n ^ number).collect()
     }
 }
 
-impl FromIterator<u32> for NumberSet {
-    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
-        let mut numbers: Vec<u32> = numbers.into_iter().collect();
+impl FromIterator<u64> for NumberSet {
+    fn from_iter<I: IntoIterator<Item = u64>>(numbers: I) -> Self {
+        let mut numbers: Vec<u64> = numbers.into_iter().collect();
         numbers.sort_unstable();
         numbers.dedup();
         Self { numbers }
@@ -53,19 +53,19 @@ impl FromIterator<u32> for NumberSet {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
     /// The position behaves in every sum like a Nim heap of so many counters.
-    Value(u32),
+    Value(u64),
     /// No number fits. The set K has the numbers of the followers that are numbered.
     Infinity(NumberSet),
 }
 
 impl Label {
     /// Returns ∞ with these numbers.
-    pub fn infinity(numbers: impl IntoIterator<Item = u32>) -> Self {
+    pub fn infinity(numbers: impl IntoIterator<Item = u64>) -> Self {
         Self::Infinity(numbers.into_iter().collect())
     }
 
     /// Returns the number, or `None` for ∞.
-    pub fn value(&self) -> Option<u32> {
+    pub fn value(&self) -> Option<u64> {
         match self {
             Self::Value(value) => Some(*value),
             Self::Infinity(_) => None,
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(set.xor(1).numbers(), [0, 1, 4]);
         assert!(set.contains(5) && !set.contains(2));
         assert_eq!(NumberSet::new().mex(), 0);
-        assert_eq!(NumberSet::from_iter([u32::MAX]).mex(), 0);
+        assert_eq!(NumberSet::from_iter([u64::MAX]).mex(), 0);
     }
 
     #[test]

@@ -26,7 +26,7 @@ use crate::graph::Graph;
 /// // Now the answer to going left is the end.
 /// assert_eq!(labels.label(0), Label::Value(0));
 /// assert_eq!(labels.remoteness(0), Some(2));
-/// # Ok::<(), madness_games::GraphError>(())
+/// # Ok::<(), madness_games::TextError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Labels<'g> {
@@ -70,9 +70,11 @@ impl<'g> Labels<'g> {
     /// # Panics
     /// If there is no such vertex.
     pub fn label(&self, vertex: usize) -> Label {
-        match self.value(vertex) {
-            Some(value) => Label::Value(value),
-            None => Label::infinity(self.followers(vertex).filter_map(|to| self.value(to))),
+        if let Some(value) = self.value(vertex) {
+            Label::Value(value.into())
+        } else {
+            let numbers = self.followers(vertex).filter_map(|to| self.value(to));
+            Label::infinity(numbers.map(u64::from))
         }
     }
 

@@ -88,4 +88,5 @@ pub use certificate::{
 pub use implicit::LoopyError;
 pub use label::{Label, NumberSet, Outcome};
 pub use labels::Labels;
+pub(crate) use sums::outcome_of_sum;
 pub use sums::{Part, Sum, SumMove};

@@ -2,7 +2,6 @@
 
 use super::implicit::{Moves, PackedLabels};
 use super::{Label, Labels, Outcome};
-use crate::mex::mex;
 
 /// A position of one game of a sum, with the labels of what its moves lead to.
 #[derive(Clone, Debug)]
@@ -17,7 +16,7 @@ enum Options {
     /// Labels and ranks, in the order of the moves.
     Listed(Vec<(Label, u32)>),
     /// All smaller heaps.
-    Heap(u32),
+    Heap(u64),
 }
 
 impl Part {
@@ -58,18 +57,9 @@ impl Part {
         }
     }
 
-    /// Returns a position of a game that always ends, from the Grundy values of its options.
-    pub fn finite(options: &[u32]) -> Self {
-        let option = |&value: &u32| (Label::Value(value), 0);
-        Self {
-            label: Label::Value(mex(options.iter().copied())),
-            rank: 0,
-            options: Options::Listed(options.iter().map(option).collect()),
-        }
-    }
-
-    /// Returns a Nim heap. Option i leaves i counters.
-    pub fn heap(counters: u32) -> Self {
+    /// Returns a Nim heap. Option i leaves i counters. A position of any game that always ends behaves in a
+    /// sum like the heap of its Grundy number.
+    pub fn heap(counters: u64) -> Self {
         Self {
             label: Label::Value(counters),
             rank: 0,
@@ -82,20 +72,12 @@ impl Part {
         &self.label
     }
 
-    /// Returns the number of options.
-    pub fn options(&self) -> usize {
-        match &self.options {
-            Options::Listed(options) => options.len(),
-            Options::Heap(counters) => *counters as usize,
-        }
-    }
-
     /// Returns the options whose sum with `rest` has this outcome.
     fn options_with<'a>(
         &'a self,
         rest: &'a Label,
         outcome: Outcome,
-    ) -> Box<dyn Iterator<Item = usize> + 'a> {
+    ) -> Box<dyn Iterator<Item = u64> + 'a> {
         match &self.options {
             Options::Listed(options) => Box::new(
                 (0..)
@@ -106,27 +88,29 @@ impl Part {
             // The heap that is as large as the rest, without a look at the others.
             Options::Heap(counters) if outcome == Outcome::Second => {
                 let value = rest.value().filter(|value| value < counters);
-                Box::new(value.map(|value| value as usize).into_iter())
+                Box::new(value.into_iter())
             }
             Options::Heap(counters) => Box::new(
                 (0..*counters)
-                    .filter(move |&left| outcome_of_sum(&Label::Value(left), rest) == outcome)
-                    .map(|left| left as usize),
+                    .filter(move |&left| outcome_of_sum(&Label::Value(left), rest) == outcome),
             ),
         }
     }
 
     /// Returns the number and the rank of an option.
-    fn option(&self, option: usize) -> (Option<u32>, u32) {
+    fn option(&self, option: u64) -> (Option<u64>, u32) {
         match &self.options {
-            Options::Listed(options) => (options[option].0.value(), options[option].1),
-            Options::Heap(_) => (u32::try_from(option).ok(), 0),
+            Options::Listed(options) => {
+                let (label, rank) = &options[usize::try_from(option).expect("one of the options")];
+                (label.value(), *rank)
+            }
+            Options::Heap(_) => (Some(option), 0),
         }
     }
 }
 
 /// Returns `a.plus(b).outcome()`, without making a set.
-fn outcome_of_sum(a: &Label, b: &Label) -> Outcome {
+pub(crate) fn outcome_of_sum(a: &Label, b: &Label) -> Outcome {
     match (a, b) {
         (Label::Value(a), Label::Value(b)) if a == b => Outcome::Second,
         (Label::Value(_), Label::Value(_)) => Outcome::First,
@@ -146,7 +130,7 @@ pub struct SumMove {
     /// The part in which it is made.
     pub part: usize,
     /// The option of that part: see the function that made the [`Part`].
-    pub option: usize,
+    pub option: u64,
 }
 
 /// A sum of games. The player who cannot move in any of them loses.
@@ -164,7 +148,7 @@ pub struct SumMove {
 /// assert_eq!(sum.outcome(), Outcome::First);
 /// // Option 1 of `in` is `out`.
 /// assert_eq!(sum.best_win(), Some(SumMove { part: 0, option: 1 }));
-/// # Ok::<(), madness_games::GraphError>(())
+/// # Ok::<(), madness_games::TextError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sum {
@@ -213,6 +197,11 @@ impl Sum {
         self.label.outcome()
     }
 
+    /// Returns the label of the sum of all parts but one.
+    pub fn rest(&self, part: usize) -> &Label {
+        &self.rests[part]
+    }
+
     /// Returns every move that wins, which are the moves to the label 0.
     ///
     /// # Complexity
@@ -242,13 +231,13 @@ impl Sum {
     /// # Complexity
     /// As [`Sum::winning_moves`].
     pub fn best_win(&self) -> Option<SumMove> {
-        let values = |part: &Part| u64::from(part.label.value().unwrap_or(0));
-        let total: u64 = self.parts.iter().map(values).sum();
+        let values = |part: &Part| u128::from(part.label.value().unwrap_or(0));
+        let total: u128 = self.parts.iter().map(values).sum();
         let ranks: u64 = self.parts.iter().map(|part| u64::from(part.rank)).sum();
         self.winning_moves().min_by_key(|to| {
             let part = &self.parts[to.part];
             let (value, rank) = part.option(to.option);
-            let total = total - values(part) + u64::from(value.unwrap_or(0));
+            let total = total - values(part) + u128::from(value.unwrap_or(0));
             (total, ranks - u64::from(part.rank) + u64::from(rank))
         })
     }
@@ -270,6 +259,10 @@ mod tests {
     use super::*;
     use crate::graph::Graph;
     use crate::loopy::definition::{self, random_graph};
+
+    fn index(found: SumMove) -> usize {
+        usize::try_from(found.option).unwrap()
+    }
 
     fn nim(counters: u32) -> Graph {
         let arcs: Vec<(u32, u32)> = (0..=counters)
@@ -294,7 +287,7 @@ mod tests {
             for u in 0..first.len() {
                 for v in 0..second.len() {
                     for w in 0..heap.len() {
-                        let counters = u32::try_from(w).unwrap();
+                        let counters = w as u64;
                         let sum = Sum::new(vec![
                             Part::vertex(&a, u),
                             Part::vertex(&b, v),
@@ -303,9 +296,9 @@ mod tests {
                         let outcome = outcomes[number(u, v, w)].0;
                         assert_eq!(sum.outcome(), outcome);
                         let to = |to: SumMove| match to.part {
-                            0 => number(first.followers(u)[to.option] as usize, v, w),
-                            1 => number(u, second.followers(v)[to.option] as usize, w),
-                            _ => number(u, v, to.option),
+                            0 => number(first.followers(u)[index(to)] as usize, v, w),
+                            1 => number(u, second.followers(v)[index(to)] as usize, w),
+                            _ => number(u, v, index(to)),
                         };
                         let mut wins: Vec<usize> = sum.winning_moves().map(to).collect();
                         let mut draws: Vec<usize> = sum.drawing_moves().map(to).collect();
@@ -355,7 +348,7 @@ mod tests {
             for moves in (1..).step_by(2) {
                 assert!(moves < 2000, "no end");
                 let best = sum(&at).best_win().expect("still won");
-                at[best.part] = graphs[best.part].followers(at[best.part])[best.option] as usize;
+                at[best.part] = graphs[best.part].followers(at[best.part])[index(best)] as usize;
                 let options: Vec<(usize, u32)> = (0..3)
                     .flat_map(|i| graphs[i].followers(at[i]).iter().map(move |&to| (i, to)))
                     .collect();
@@ -379,9 +372,8 @@ mod tests {
 
     #[test]
     fn parts() {
-        let part = Part::finite(&[0, 1, 3]);
-        assert_eq!((part.label(), part.options()), (&Label::Value(2), 3));
-        let sum = Sum::new(vec![Part::heap(u32::MAX), part]);
+        let sum = Sum::new(vec![Part::heap(u64::MAX), Part::heap(2)]);
+        assert_eq!(sum.rest(0), &Label::Value(2));
         let expected = SumMove { part: 0, option: 2 };
         assert_eq!(sum.winning_moves().collect::<Vec<_>>(), [expected]);
         assert_eq!(sum.drawing_moves().count(), 0);

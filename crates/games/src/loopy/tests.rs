@@ -56,11 +56,11 @@ fn assert_all_engines_agree(graph: &Graph, labels: &[Label], ranks: &[Option<u32
             engine::<u32>(graph, queue),
         ] {
             let positions = 0..found.positions();
-            let values = positions.clone().map(|p| found.value(p));
+            let values = positions.clone().map(|p| found.value(p).map(u64::from));
             assert!(values.eq(labels.iter().map(Label::value)));
             assert!(positions.map(|p| found.rank(p)).eq(ranks.iter().copied()));
             let numbers = labels.iter().filter_map(Label::value);
-            assert_eq!(found.largest(), numbers.clone().max());
+            assert_eq!(found.largest().map(u64::from), numbers.clone().max());
             assert_eq!(found.numbered(), numbers.count() as u64);
         }
     }

@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn taken_names_and_cycles() {
-        let graph = Graph::parse("h h'\nB").unwrap();
+        let graph = Graph::parse("h \"h'\"\nB").unwrap();
         let transformed = hysteria(&graph).unwrap();
         assert_eq!(transformed.name(3), "h''");
         assert_eq!(transformed.followers(1), [3]);

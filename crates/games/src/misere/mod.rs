@@ -3,6 +3,7 @@
 //! * [`hysteria`](hysteria()) turns a misère game into a normal one with one more position;
 //! * [`subtraction`], [`wythoff`] and [`nim`] have the classical theorems, each with a check that
 //!   names a counterexample to whatever it is told;
+//! * [`golden`] tells the lost cells of Wythoff's game, however far away;
 //! * [`search`] finds outcomes of sums of heaps from the definition.
 //!
 //! A position from which no move exists is won by the player to move: the other one has made the
@@ -10,6 +11,7 @@
 //! wins a position exactly if γ^h ≠ 0. That is all that γ^h says: the γ^h of a sum is *not* the
 //! nim-sum of the γ^h of its parts.
 
+pub mod golden;
 mod hysteria;
 pub mod nim;
 pub mod quotient;

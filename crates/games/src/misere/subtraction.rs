@@ -20,6 +20,21 @@
 //! so H^h has no 1; and γ(n − a₁) ≠ 0, so γ(n − a₁ − aᵢ) = 0 for some i, and γ(n − aᵢ) = 1 by the
 //! lemma: H has 1, H^h has 0, and γ^h(n) = 1.
 //!
+//! **Sums** of subtraction games are played like nim. Let s be the nim-sum of the γ of the heaps. Then γ^h
+//! of the sum is s if a heap has γ ≥ 2, and s with 0 and 1 exchanged otherwise: [`nim::misere_value`] of
+//! the γ.
+//!
+//! *Proof.* By induction. Call a position small if no heap has γ ≥ 2. Every move changes s. A small
+//! position with s = 1 has γ^h = 0: its small options have s = 0, and the others have one heap with γ ≥ 2,
+//! so s ≥ 2. A small position with s = 0 and a move has an option with γ^h = 0: a heap with γ = 1 moves to
+//! 0, and one with γ = 0 to 1, as the proof above shows. It has no option with γ^h = 1, as before. So γ^h
+//! is 1. A position that is not small has options of all nim-sums below s. If one of them is small, just
+//! one heap has γ ≥ 2, and it can move to 0 and to 1: the options have the values 0 and 1, whichever
+//! is which. No option has the value s: other nim-sums have other values, and a small option has at most 1,
+//! while s ≥ 2 then. ∎ A heap of nim has the moves that this needs, too.
+//!
+//! [`nim::misere_value`]: super::nim::misere_value
+//!
 //! # Source
 //! T. S. Ferguson, *On sums of graph games with last player losing*, 1974.
 

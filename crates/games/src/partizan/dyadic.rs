@@ -44,8 +44,13 @@ pub enum NumberError {
     )]
     TooLarge,
     /// Not the text of a dyadic rational.
-    #[error("expected a whole number or a fraction over a power of two, such as -3 or 5/8")]
+    #[error("expected a whole number or a fraction over a power of two, such as -3, 5/8 or 0.625")]
     NoNumber,
+    /// A decimal fraction that is none over a power of two.
+    #[error(
+        "this is no fraction over a power of two, as all values of games are: 0.5, 0.625 or 5/8, for example"
+    )]
+    NoDyadic,
 }
 
 impl Dyadic {
@@ -176,21 +181,42 @@ impl fmt::Display for Dyadic {
 impl FromStr for Dyadic {
     type Err = NumberError;
 
-    /// Reads an integer or a fraction over a power of two.
+    /// Reads an integer, or a fraction over a power of two: `5/8` or `0.625`.
     fn from_str(text: &str) -> Result<Self, NumberError> {
-        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
-        let digits = numerator.strip_prefix('-').unwrap_or(numerator);
         let are_digits =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !are_digits(digits) || !are_digits(denominator) {
+        let (sign, digits) = match text.strip_prefix('-') {
+            Some(digits) => (-1, digits),
+            None => (1, text),
+        };
+        let whole = |digits: &str| digits.parse::<i128>().map_err(|_| NumberError::TooLarge);
+        if let Some((before, after)) = digits.split_once('.') {
+            if !(before.is_empty() || are_digits(before)) || !are_digits(after) {
+                return Err(NumberError::NoNumber);
+            }
+            let after = after.trim_end_matches('0');
+            let numerator = whole(&format!("0{before}{after}"))?;
+            let places = u32::try_from(after.len()).map_err(|_| NumberError::TooLarge)?;
+            // Over 10^places; the factor 5^places has to divide the numerator.
+            let fives = 5_i128.checked_pow(places).ok_or(NumberError::TooLarge)?;
+            if numerator % fives != 0 {
+                return Err(NumberError::NoDyadic);
+            }
+            return Self::new(sign * (numerator / fives), places);
+        }
+        let (numerator, denominator) = digits.split_once('/').unwrap_or((digits, "1"));
+        if !are_digits(numerator) || !are_digits(denominator) {
             return Err(NumberError::NoNumber);
         }
-        let numerator = numerator.parse().map_err(|_| NumberError::TooLarge)?;
+        let numerator = whole(numerator)?;
         let denominator: u128 = denominator.parse().map_err(|_| NumberError::TooLarge)?;
-        if !denominator.is_power_of_two() {
+        if denominator == 0 {
             return Err(NumberError::NoNumber);
         }
-        Self::new(numerator, denominator.ilog2())
+        if !denominator.is_power_of_two() {
+            return Err(NumberError::NoDyadic);
+        }
+        Self::new(sign * numerator, denominator.ilog2())
     }
 }
 
@@ -277,8 +303,22 @@ mod tests {
             assert_eq!(number(text).to_string(), text);
         }
         assert_eq!(number("6/8"), number("3/4"));
-        for text in ["", "-", "1/3", "1/0", "1/", "x", "--1", "+1", "1/-2"] {
+        for (text, fraction) in [
+            ("0.75", "3/4"),
+            ("-2.625", "-21/8"),
+            (".5", "1/2"),
+            ("3.0", "3"),
+            ("0.50000000000000000000000000000000000000000000", "1/2"),
+        ] {
+            assert_eq!(number(text), number(fraction), "{text}");
+        }
+        for text in [
+            "", "-", "1/0", "1/", "x", "--1", "+1", "1/-2", ".", "1.", "1.-5", "0.5/2",
+        ] {
             assert_eq!(text.parse::<Dyadic>(), Err(NumberError::NoNumber), "{text}");
+        }
+        for text in ["1/3", "0.1", "0.33", "-7/6"] {
+            assert_eq!(text.parse::<Dyadic>(), Err(NumberError::NoDyadic), "{text}");
         }
         let large = format!("1/{}", 1_u128 << 121);
         assert_eq!(large.parse::<Dyadic>(), Err(NumberError::TooLarge));

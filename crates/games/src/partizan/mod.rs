@@ -2,7 +2,7 @@
 //!
 //! [`Games`] is an arena of canonical forms: comparison, sums, negatives, numbers, switches, outcomes,
 //! and [mean and temperature](Thermograph). A game is a [`Position`] with its parts and options; there
-//! are three: [`HackenbushString`], [`Toads`] and [`Domineering`].
+//! are four: [`HackenbushString`], [`Toads`], [`Domineering`] and the cakes of [`cutcake`].
 //!
 //! ```
 //! use madness_games::partizan::{Domineering, Games};
@@ -16,12 +16,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod cutcake;
 mod dyadic;
 mod families;
 mod forms;
+mod notation;
 mod position;
 mod text;
 mod thermograph;
+mod value;
 
 #[cfg(test)]
 mod tests;
@@ -33,12 +36,13 @@ use serde::{Deserialize, Serialize};
 pub use dyadic::{Dyadic, NumberError, simplest_number};
 pub use families::{
     Domineering, DomineeringError, HackenbushError, HackenbushString, ParsePartizanError,
-    ParsePartizanErrorKind, PartizanComponent, PartizanSum, Toads, ToadsError,
+    ParsePartizanErrorKind, PartizanComponent, PartizanMove, PartizanSum, Toads, ToadsError,
 };
 pub use forms::{Form, Games, GamesError, Limits, Name, OutcomeClass};
+pub use notation::{ParseValueError, ParseValueErrorKind};
 pub use position::Position;
-pub use text::{ParseValueError, ParseValueErrorKind};
 pub use thermograph::{Rational, Thermograph, Wall};
+pub use value::Value;
 
 /// A player of a partizan game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

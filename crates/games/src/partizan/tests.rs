@@ -178,14 +178,16 @@ fn values_are_written_and_read() {
         ("", "column 1: the text ends here"),
         ("{0|", "column 4: the text ends here"),
         ("{0;1}", "column 3: found ';'"),
-        ("1/3", "column 1: expected a whole number or a fraction"),
+        ("1/3", "column 1: this is no fraction over a power of two"),
+        ("1/0", "column 1: expected a whole number or a fraction"),
         ("0}", "column 2: found '}'"),
-        ("*101", "column 5: too large"),
-        ("2.", "column 3: the text ends here"),
-        ("1/2.^", "column 1: too large"),
+        ("*101", "column 2: too large"),
+        ("2.", "column 2: found '.'"),
+        ("1/2.^", "column 4: found '.'"),
+        ("101.^", "column 1: too large"),
         (
             "10000",
-            "column 6: a value has plays of more than 500 moves",
+            "column 1: a value has plays of more than 500 moves",
         ),
         ("é", "column 1: found 'é'"),
     ] {
@@ -194,6 +196,189 @@ fn values_are_written_and_read() {
     }
     let deep = "{".repeat(200);
     assert!(games.parse(&deep).is_err());
+}
+
+/// What other programs and papers write, and the same in plain notation.
+#[test]
+fn other_notations() {
+    let mut games = Games::default();
+    for (text, plain) in [
+        // Bars: the longest is the outer one.
+        ("{0||0|-2}", "{0|{0|-2}}"),
+        ("{2|0||-1}", "{{2|0}|-1}"),
+        ("{||1|0}", "{|{1|0}}"),
+        ("{1|0,*||-2,-3|-4}", "{{1|0,*}|{-2,-3|-4}}"),
+        ("{4|||3||2|1}", "{4|{3|{2|1}}}"),
+        ("{4|3||2|||1}", "{{{4|3}|2}|1}"),
+        ("{5||4}", "{5|4}"),
+        // ±.
+        ("+-1", "{1|-1}"),
+        ("±{2|*}", "{{2|*}|{*|-2}}"),
+        ("+-{2|*}", "{{2|*}|{*|-2}}"),
+        ("±{0,{2|0}}", "{0,{2|0}|0,{0|-2}}"),
+        ("±(1/2+*)", "{1/2*|-1/2*}"),
+        ("1 + +-1", "1 + {1|-1}"),
+        ("{+-1|-5}", "{{1|-1}|-5}"),
+        ("±1/2*", "{1/2|-1/2}*"),
+        // Multiples of up.
+        ("^3", "^ + ^ + ^"),
+        ("↑3*", "^ + ^ + ^ + *"),
+        ("v2*3", "v + v + *3"),
+        ("⇑*", "^^*"),
+        ("⇓", "vv"),
+        ("^0", "0"),
+        // Numbers.
+        ("0.75", "3/4"),
+        ("-2.5", "-5/2"),
+        (".5", "1/2"),
+        ("2 5/8", "21/8"),
+        ("-2 5/8", "-21/8"),
+        ("{2 5/8|-1 1/2}", "{21/8|-3/2}"),
+        ("1.5^", "3/2^"),
+        // Negatives and differences.
+        ("-{3|1/2}", "{-1/2|-3}"),
+        ("-^3*", "v3 + *"),
+        ("-*2", "*2"),
+        ("-(1 + ^)", "-1 + v"),
+        ("{2|1} - {2|1}", "0"),
+        ("1-*", "-(*-1)"),
+        ("1 - 2*", "-1 + *"),
+        ("5/8 − 1/8", "1/2"),
+        ("3 - -1", "4"),
+    ] {
+        let value: Value = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let expected = games.parse(plain).unwrap();
+        assert_eq!(value.form(&mut games), Ok(expected), "{text}");
+        // What is written can be read.
+        assert_eq!(
+            games.parse(&value.to_string()),
+            Ok(expected),
+            "{text}: {value}"
+        );
+        let negative = games.negative(expected);
+        assert_eq!(value.negative().form(&mut games), negative, "{text}");
+    }
+    for (text, message) in [
+        ("{1|2|3}", "column 8: two bars of the same length"),
+        (
+            "{1||2|||3||4|||5}",
+            "column 18: two bars of the same length",
+        ),
+        ("{1,2}", "column 6: braces without a bar"),
+        ("2|1", "column 2: found a bar outside braces"),
+        ("1+-1", "column 2: +- after a value is + - or ±"),
+        ("2^3", "column 2: ^ after a number is ↑"),
+        ("10^18", "column 3: ^ after a number is ↑"),
+        (
+            "1 - 2^",
+            "column 5: after a minus it is not clear what is taken away: write - (2^)",
+        ),
+        ("0.1", "column 1: this is no fraction over a power of two"),
+        ("2 8/5", "column 3: found '8'"),
+        ("2 3", "column 3: found '3'"),
+        ("{1;2|0}", "column 3: found ';'"),
+        ("[1|0]", "column 1: found '['"),
+        ("{1|0}=*", "column 6: found '='"),
+        ("(1", "column 3: the text ends here"),
+        ("^101", "column 2: too large"),
+        ("{0||||||||||1}", "column 3: too large"),
+    ] {
+        let error = games.parse(text).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text:?}: {error}");
+    }
+    // ± writes its options twice, and again twice.
+    let nested = format!("{}1{}", "±(".repeat(90), ")".repeat(90));
+    let error = nested.parse::<Value>().unwrap_err();
+    assert_eq!(error.kind, ParseValueErrorKind::TooLarge);
+    assert!("-".repeat(1000).parse::<Value>().is_err());
+}
+
+/// Writes a value as others do: bars instead of braces inside braces, decimals, mixed numbers, `^3`.
+fn foreign(value: &Value) -> String {
+    /// What is between braces, and the length of its longest bar.
+    fn inside(left: &[Value], right: &[Value]) -> (String, usize) {
+        let side = |values: &[Value]| match values {
+            [Value::Options(left, right)] => inside(left, right),
+            values => (values.iter().map(foreign).collect::<Vec<_>>().join(", "), 0),
+        };
+        let ((left, l), (right, r)) = (side(left), side(right));
+        let bar = l.max(r) + 1;
+        (format!("{left} {} {right}", "|".repeat(bar)), bar)
+    }
+    match value {
+        Value::Number(number) => match (number.numerator(), number.exponent()) {
+            (numerator, 0) => numerator.to_string(),
+            (numerator @ ..0, 1) => format!("-{}.5", -numerator / 2),
+            (numerator, exponent) => {
+                let (sign, size) = if numerator < 0 {
+                    ("-", -numerator)
+                } else {
+                    ("", numerator)
+                };
+                let denominator = 1 << exponent;
+                format!(
+                    "{sign}{} {}/{denominator}",
+                    size / denominator,
+                    size % denominator
+                )
+            }
+        },
+        Value::Star(nimber) => format!("*{nimber}"),
+        Value::Ups(ups @ ..0) => format!("v{}", -ups),
+        Value::Ups(ups) => format!("^{ups}"),
+        Value::Sum(values) => values.iter().map(foreign).collect::<Vec<_>>().join(" + "),
+        Value::Options(left, right) => format!("{{{}}}", inside(left, right).0),
+    }
+}
+
+/// Random values in the notation of others are read as they are, and a text with one character less is
+/// refused or is another one.
+#[test]
+fn foreign_notation_is_read() {
+    fn random(below: u64, seed: &mut u64) -> u64 {
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % below
+    }
+    fn value(depth: u64, seed: &mut u64) -> Value {
+        let small = |seed: &mut u64| i32::try_from(random(9, seed)).unwrap() - 4;
+        match random(if depth > 0 { 8 } else { 4 }, seed) {
+            0 => Value::Ups(small(seed)),
+            1 => Value::Star(u32::try_from(1 + random(4, seed)).unwrap()),
+            2 | 3 => {
+                let exponent = u32::try_from(random(4, seed)).unwrap();
+                Value::Number(Dyadic::new((3 * small(seed)).into(), exponent).unwrap())
+            }
+            _ => {
+                let mut side = || {
+                    let count = [1, 1, 1, 0, 2, 3][usize::try_from(random(6, seed)).unwrap()];
+                    (0..count).map(|_| value(depth - 1, seed)).collect()
+                };
+                Value::Options(side(), side())
+            }
+        }
+    }
+    let mut seed = 2026;
+    let mut bars = 0;
+    for _ in 0..1000 {
+        let value = value(4, &mut seed);
+        let text = foreign(&value);
+        bars += usize::from(text.contains("||"));
+        assert_eq!(text.parse().as_ref(), Ok(&value), "{text}");
+        let plain = value.to_string();
+        assert_eq!(plain.parse().as_ref(), Ok(&value), "{plain}");
+        // Without one of its signs the text is refused, or another value.
+        let signs = ['{', '}', '|', ',', '/', '.', '-'];
+        for (at, sign) in text.char_indices().filter(|(_, sign)| signs.contains(sign)) {
+            let mutation = format!("{}{}", &text[..at], &text[at + sign.len_utf8()..]);
+            let read = mutation.parse::<Value>();
+            assert_ne!(read.as_ref(), Ok(&value), "{text}: {mutation}");
+        }
+    }
+    assert!(bars > 100, "{bars}");
 }
 
 /// x + n·↑ + *m, added up, have their names.

@@ -48,4 +48,3 @@ pub use definition::{DefinitionError, MOST_CELLS, by_definition, counted_by_defi
 pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
 pub use plane_pairing::{PlanePairing, lines};
-pub use text::{HypergraphTextError, HypergraphTextErrorKind};

@@ -6,11 +6,16 @@
 //!
 //! Source: V. Mayer-Eichberger, A. Saffidine, *Positional games and QBF: the corrective encoding*, 2020.
 
+mod search;
+mod solve;
+
 use std::collections::HashMap;
 
 use thiserror::Error;
 
 use crate::column::column_of;
+
+pub use solve::{PgAnswer, PgGaveUp, PgLimits, PgProof};
 
 /// A game of Black and White with turns in a fixed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -185,27 +190,6 @@ impl PgGame {
     pub fn names(&self) -> &[String] {
         &self.names
     }
-
-    /// Returns whether Black wins, by plain recursion with a table of at most so many positions; or
-    /// nothing if they do not suffice.
-    pub fn black_wins(&self, positions: usize) -> Option<bool> {
-        let mask = |cells: &Vec<u32>| cells.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
-        let all = (0..self.names.len()).fold(0, |mask, cell| mask | 1_u64 << cell);
-        let mut search = Search {
-            turns: &self.turns,
-            black: self.black_wins.iter().map(mask).collect(),
-            white: self.white_wins.iter().map(mask).collect(),
-            all,
-            first: if self.first_moves.is_empty() {
-                all
-            } else {
-                mask(&self.first_moves)
-            },
-            known: HashMap::new(),
-            most: positions,
-        };
-        search.black_wins(0, mask(&self.black_initials), mask(&self.white_initials))
-    }
 }
 
 /// A word with its place.
@@ -244,62 +228,31 @@ fn numbered<'a>(words: &[Word<'a>]) -> Result<HashMap<&'a str, u32>, PgError> {
     Ok(numbers)
 }
 
-struct Search<'a> {
-    turns: &'a [bool],
-    black: Vec<u64>,
-    white: Vec<u64>,
-    all: u64,
-    first: u64,
-    /// What is known of the cells of Black and of White; they tell what time it is.
-    known: HashMap<(u64, u64), bool>,
-    most: usize,
-}
-
-impl Search<'_> {
-    fn black_wins(&mut self, time: usize, black: u64, white: u64) -> Option<bool> {
-        if self.black.iter().any(|&set| set & !black == 0) {
-            return Some(true);
-        }
-        let is_out_of_reach = self.black.iter().all(|&set| set & white != 0);
-        if is_out_of_reach || self.white.iter().any(|&set| set & !white == 0) {
-            return Some(false);
-        }
-        let mut free = self.all & !black & !white;
-        if time == 0 {
-            free &= self.first;
-        }
-        let (Some(&is_black), false) = (self.turns.get(time), free == 0) else {
-            return Some(false);
-        };
-        if let Some(&known) = self.known.get(&(black, white)) {
-            return Some(known);
-        }
-        let mut wins = !is_black;
-        while free != 0 && wins != is_black {
-            let cell = free & free.wrapping_neg();
-            free &= free - 1;
-            wins = if is_black {
-                self.black_wins(time + 1, black | cell, white)?
-            } else {
-                self.black_wins(time + 1, black, white | cell)?
-            };
-        }
-        if self.known.len() >= self.most {
-            return None;
-        }
-        self.known.insert((black, white), wins);
-        Some(wins)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fmt::Write as _;
 
+    use super::search::{Search, mask};
     use super::*;
     use crate::positional::families::Instance;
     use crate::positional::strong;
     use crate::positional::{Game, Winner, by_definition};
+
+    /// The winner by the search of all games alone.
+    fn searched(game: &PgGame, positions: usize) -> Option<bool> {
+        let [black, white] = [&game.black_initials, &game.white_initials].map(|cells| mask(cells));
+        Search::new(game, positions, None)
+            .black_wins(0, black, white)
+            .ok()
+    }
+
+    /// The winner by both ways, which must agree.
+    fn winner(game: &PgGame) -> Option<bool> {
+        let found = searched(game, 10_000_000);
+        let solved = game.solve(&PgLimits::of_positions(1_000_000)).ok();
+        assert_eq!(solved.map(|answer| answer.black_wins), found);
+        found
+    }
 
     /// Writes a family as a file; White moves at the times of the list.
     fn file(name: &str, white_turns: &[usize], is_strong: bool) -> String {
@@ -348,11 +301,11 @@ mod tests {
             let strong_game = PgGame::parse(&file(name, &odd, true)).unwrap();
             let limits = strong::Limits::of_positions(1_000_000);
             let expected = strong::solve(&board, &limits).unwrap().winner;
-            let found = strong_game.black_wins(10_000_000);
+            let found = winner(&strong_game);
             assert_eq!(found, Some(expected == Winner::First), "{name}");
             let weak_game = PgGame::parse(&file(name, &odd, false)).unwrap();
             let expected = by_definition(&board.hypergraph, Game::WEAK).unwrap();
-            let found = weak_game.black_wins(10_000_000);
+            let found = winner(&weak_game);
             assert_eq!(found, Some(expected == Winner::Maker), "{name}");
         }
     }
@@ -361,35 +314,48 @@ mod tests {
     fn turns_and_initial_cells_count() {
         // White moves first, so Black is the second player; with two cells before the game he wins.
         let text = file("row 3x3 k=3", &[0, 2, 4, 6, 8], true);
-        assert_eq!(
-            PgGame::parse(&text).unwrap().black_wins(100_000),
-            Some(false)
-        );
+        assert_eq!(winner(&PgGame::parse(&text).unwrap()), Some(false));
         let helped = format!("{text}#blackinitials\na1 b2\n");
-        assert_eq!(
-            PgGame::parse(&helped).unwrap().black_wins(100_000),
-            Some(true)
-        );
+        assert_eq!(winner(&PgGame::parse(&helped).unwrap()), Some(true));
         let both = format!("{helped}#whiteinitials\nb1 b3\n");
-        assert_eq!(
-            PgGame::parse(&both).unwrap().black_wins(100_000),
-            Some(true)
-        );
+        assert_eq!(winner(&PgGame::parse(&both).unwrap()), Some(true));
         let small = "#positions\na b c\n#times\nt u v\n#blackturns\nt v\n#blackwins\na b\na c\n";
-        assert_eq!(PgGame::parse(small).unwrap().black_wins(100), Some(true));
+        assert_eq!(winner(&PgGame::parse(small).unwrap()), Some(true));
         let restricted = format!("{small}#firstmoves\nb c\n");
-        assert_eq!(
-            PgGame::parse(&restricted).unwrap().black_wins(100),
-            Some(false)
-        );
+        assert_eq!(winner(&PgGame::parse(&restricted).unwrap()), Some(false));
         let late = small.replace("t u v", "u t v");
-        assert_eq!(PgGame::parse(&late).unwrap().black_wins(100), Some(false));
+        assert_eq!(winner(&PgGame::parse(&late).unwrap()), Some(false));
         let text = file("row 3x3 k=3", &[1, 2], true);
-        assert_eq!(
-            PgGame::parse(&text).unwrap().black_wins(100_000),
-            Some(true)
-        );
-        assert_eq!(PgGame::parse(&text).unwrap().black_wins(1), None);
+        assert_eq!(winner(&PgGame::parse(&text).unwrap()), Some(true));
+        assert_eq!(searched(&PgGame::parse(&text).unwrap(), 0), None);
+    }
+
+    /// As `solve` on the same board: a win of Maker, of Breaker, and of the first player.
+    #[test]
+    fn as_strong_as_the_other_searches() {
+        for (name, is_strong, black_wins) in [
+            ("row 5x5 k=4", false, true),
+            ("row 5x5 k=5", false, false),
+            ("row 4x4 k=4", true, false),
+            ("row 4x4 k=3", true, true),
+        ] {
+            let cells = Instance::named(name).unwrap().hypergraph.cells();
+            let odd: Vec<usize> = (0..cells).filter(|time| time % 2 == 1).collect();
+            let game = PgGame::parse(&file(name, &odd, is_strong)).unwrap();
+            let answer = game.solve(&PgLimits::of_positions(20_000)).unwrap();
+            assert_eq!(answer.black_wins, black_wins, "{name}");
+            assert!(answer.proof.is_some(), "{name}");
+        }
+        let odd: Vec<usize> = (0..36).filter(|time| time % 2 == 1).collect();
+        let game = PgGame::parse(&file("hex 6x6", &odd, false)).unwrap();
+        let gave_up = game.solve(&PgLimits::of_positions(1000)).unwrap_err();
+        assert_eq!(gave_up, PgGaveUp::Positions { positions: 1000 });
+        let until = Some(std::time::Instant::now());
+        let late = PgLimits {
+            until,
+            ..PgLimits::of_positions(1 << 40)
+        };
+        assert_eq!(game.solve(&late), Err(PgGaveUp::Time));
     }
 
     #[test]

@@ -2,35 +2,34 @@
 //!
 //! γ^h is the Grundy number of the hysteria transform: 1 of a position without moves, else the mex of
 //! its options. The first player wins iff it is not 0. The γ^h of a sum does not follow from those of
-//! its parts, so all positions of the sum that can be reached are gone through.
+//! its parts, so all positions of the sum that can be reached are gone through, unless all parts are heaps of
+//! nim or of subtraction games.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use gf2_algebra::simd::memory;
 use thiserror::Error;
 
-use super::{Component, Left, Move, Sum};
+use super::known::heap_tables;
+use super::{Component, Left, Move, Sum, SumError};
 use crate::graph::Graph;
-use crate::impartial::{BoardGame, HeapGame, NotAcyclic, longest_plays};
+use crate::impartial::{BoardGame, HeapGame, HeapPeriod, NotAcyclic, longest_plays};
 use crate::mex::Mex;
-use crate::misere::nim;
+use crate::misere::{Play, nim};
 
 /// Who wins a sum in misère play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisereAnalysis {
-    /// γ^h of each component alone.
-    pub components: Vec<u32>,
-    /// γ^h of the sum.
-    pub grundy: u32,
+    /// γ^h of each component alone, or nothing of a queen so far away that only the lost cells are known.
+    pub components: Vec<Option<u64>>,
+    /// γ^h of the sum, or nothing of such a queen.
+    pub grundy: Option<u64>,
+    /// Whether the first player wins.
+    pub first_wins: bool,
     /// The moves after which the mover wins.
     pub moves: Vec<Move>,
-}
-
-impl MisereAnalysis {
-    /// Returns whether the first player wins.
-    pub fn first_wins(&self) -> bool {
-        self.grundy != 0
-    }
+    /// The periods by which numbers of large heaps are known, by the names of the games.
+    pub periods: BTreeMap<String, HeapPeriod>,
 }
 
 /// Why a sum cannot be analysed in misère play.
@@ -45,6 +44,9 @@ pub enum MisereError {
         /// The limit.
         limit: usize,
     },
+    /// A heap whose number is not known.
+    #[error(transparent)]
+    Sum(#[from] SumError),
     /// A graph in which play may go on for ever.
     #[error("{name}: {error}; misère play is for games without cycles")]
     Cycle {
@@ -63,6 +65,18 @@ enum Rules<'a> {
 }
 
 impl Rules<'_> {
+    /// Returns how many parts a state may lead to at most.
+    fn most_options(&self, state: u64) -> u64 {
+        match self {
+            Self::Heap(game) => game.most_options(state),
+            Self::Board(_) => unpacked(state).into_iter().map(u64::from).sum::<u64>() * 2,
+            Self::Graph(graph) => {
+                let vertex = usize::try_from(state).expect("a vertex");
+                graph.followers(vertex).len() as u64
+            }
+        }
+    }
+
     /// Calls `visit` with the parts that each move leaves.
     fn for_each_option(&self, state: u64, mut visit: impl FnMut(&[u64])) {
         match self {
@@ -132,8 +146,13 @@ impl Search<'_> {
             if index > 0 && position[index - 1] == (rules, state) {
                 continue;
             }
-            let mut is_too_large = false;
-            self.rules[rules as usize].for_each_option(state, |parts| {
+            let rules = &self.rules[rules as usize];
+            // There may be fewer options than that, but not by far.
+            let mut is_too_large = rules.most_options(state) / 4 > self.limit as u64;
+            if is_too_large {
+                return Err(MisereError::TooLarge { limit: self.limit });
+            }
+            rules.for_each_option(state, |parts| {
                 is_too_large |= options.len() > self.limit;
                 if !is_too_large {
                     options.push(self.moved(position, index, parts));
@@ -211,18 +230,44 @@ impl Search<'_> {
 }
 
 impl Sum {
-    /// Finds who wins in misère play, and every winning move: of nim by the theorem of
-    /// [`nim`], otherwise by an exact search of at most `limit` positions.
+    /// Finds who wins in misère play, and every winning move: by the theorem of
+    /// [`subtraction`](crate::misere::subtraction) if all parts are heaps of nim or of subtraction games,
+    /// otherwise by an exact search of at most `limit` positions. A queen that is alone and too far away for
+    /// the search is answered by the lost cells.
     ///
     /// # Complexity
-    /// The positions that can be reached, times their moves; some 200 bytes a position.
+    /// The positions that can be reached, times their moves; some 200 bytes a position. With a theorem, that
+    /// of the Grundy numbers and the moves.
     ///
     /// # Errors
     /// More positions than the limit or than fit into memory; a graph with a cycle.
     pub fn analyse_misere(&self, limit: usize) -> Result<MisereAnalysis, MisereError> {
-        if let Some(found) = self.misere_nim() {
+        if let Some(found) = self.by_subtraction()? {
             return Ok(found);
         }
+        if let &[
+            Component::Board {
+                cell: (column, row),
+                ..
+            },
+        ] = self.components()
+            && (u64::from(column) + 1).saturating_mul(u64::from(row) + 1) > limit as u64
+            && let Some((is_lost, moves)) = self.lone_queen(Play::Misere)
+        {
+            let number = is_lost.then_some(0);
+            return Ok(MisereAnalysis {
+                components: vec![number],
+                grundy: number,
+                first_wins: !is_lost,
+                moves,
+                periods: BTreeMap::new(),
+            });
+        }
+        self.search_misere(limit)
+    }
+
+    /// Finds the same by the search alone.
+    fn search_misere(&self, limit: usize) -> Result<MisereAnalysis, MisereError> {
         let most = memory::available() / BYTES as u64;
         let limit = limit.min(usize::try_from(most).unwrap_or(limit));
         let mut rules: Vec<Rules<'_>> = Vec::new();
@@ -297,37 +342,123 @@ impl Sum {
         }
         let alone = parts.iter().map(|part| {
             let position = normal(&search, std::slice::from_ref(part));
-            search.value(position)
+            search.value(position).map(|value| Some(value.into()))
         });
         Ok(MisereAnalysis {
             components: alone.collect::<Result<_, _>>()?,
-            grundy,
+            grundy: Some(grundy.into()),
+            first_wins: grundy != 0,
             moves: moves.into_iter().collect(),
+            periods: BTreeMap::new(),
         })
     }
 
-    /// Returns the answer of the theorem about nim, if this is a sum of heaps of nim.
-    fn misere_nim(&self) -> Option<MisereAnalysis> {
-        let (HeapGame::Nim, heaps) = self.heaps()? else {
-            return None;
+    /// Returns the answer of the theorem about sums of heaps of nim and of subtraction games, if this is one.
+    fn by_subtraction(&self) -> Result<Option<MisereAnalysis>, MisereError> {
+        let is_known = |component: &Component| {
+            matches!(
+                component,
+                Component::Heap {
+                    game: HeapGame::Nim | HeapGame::Subtraction(_),
+                    ..
+                }
+            )
         };
-        let value = |heaps: &[u64]| u32::try_from(nim::misere_value(heaps)).ok();
-        let moves = nim::winning_moves(&heaps).into_iter().map(|found| Move {
-            component: found.heap,
-            left: Left::Heaps(
-                Some(found.left)
-                    .filter(|&left| left > 0)
-                    .into_iter()
-                    .collect(),
-            ),
+        if !self.components().iter().all(is_known) {
+            return Ok(None);
+        }
+        let tables = heap_tables(self.components())?;
+        let heaps = self.components().iter().filter_map(|part| match part {
+            Component::Heap { game, heap } => Some((game, *heap)),
+            _ => None,
         });
-        Some(MisereAnalysis {
-            components: heaps
-                .iter()
-                .map(|&heap| value(&[heap]))
-                .collect::<Option<_>>()?,
-            grundy: value(&heaps)?,
-            moves: moves.collect(),
-        })
+        let number = |(game, heap): (&HeapGame, u64)| tables[game].of(heap);
+        let numbers: Vec<u64> = heaps.clone().map(number).collect();
+        let sum = numbers.iter().fold(0, |sum, number| sum ^ number);
+        let large = numbers.iter().filter(|&&number| number >= 2).count();
+        let mut moves = Vec::new();
+        for (component, ((game, heap), &own)) in heaps.zip(&numbers).enumerate() {
+            let (rest, others) = (sum ^ own, large - usize::from(own >= 2));
+            let is_won = |number: u64| rest ^ number == u64::from(others == 0 && number < 2);
+            let mut found = BTreeSet::new();
+            let mut add = |left: u64| {
+                if is_won(tables[game].of(left)) {
+                    found.insert(Left::heaps(&[left]));
+                }
+            };
+            match game {
+                // No other number of counters leaves a nim-sum of 0 or 1.
+                HeapGame::Nim => [0, 1, rest]
+                    .into_iter()
+                    .filter(|&left| left < heap)
+                    .for_each(add),
+                _ => game.for_each_option(heap, |left| add(left.first().copied().unwrap_or(0))),
+            }
+            moves.extend(found.into_iter().map(|left| Move { component, left }));
+        }
+        let grundy = nim::misere_value(&numbers);
+        let alone = numbers
+            .iter()
+            .map(|&number| Some(nim::misere_value(&[number])));
+        let periods = tables.iter();
+        let periods = periods.filter_map(|(game, table)| Some((game.to_string(), table.period()?)));
+        Ok(Some(MisereAnalysis {
+            components: alone.collect(),
+            grundy: Some(grundy),
+            first_wins: grundy != 0,
+            moves,
+            periods: periods.collect(),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums of heaps of nim and of subtraction games, by the theorem and by the search.
+    #[test]
+    fn the_theorem_and_the_search_agree() {
+        let games = [
+            "nim",
+            "bachet:3",
+            "subtract:2,5",
+            "subtract:1,3,4",
+            "subtract:3,4,9",
+        ];
+        let mut outcomes = [0, 0];
+        for (first, second) in games.iter().flat_map(|a| games.iter().map(move |b| (a, b))) {
+            for heaps in [[0, 0], [1, 0], [2, 1], [5, 4], [9, 3], [13, 13], [7, 12]] {
+                let text = format!("{first} {} + {second} {} + {first} 2", heaps[0], heaps[1]);
+                let sum = Sum::parse(&text, |_| None).unwrap();
+                let found = sum.by_subtraction().unwrap().unwrap();
+                let expected = sum.search_misere(1 << 20).unwrap();
+                assert_eq!(found, expected, "{text}");
+                outcomes[usize::from(found.first_wins)] += 1;
+            }
+        }
+        assert!(outcomes.iter().all(|&count| count > 30), "{outcomes:?}");
+    }
+
+    #[test]
+    fn large_positions() {
+        let analysed = |text: &str| {
+            let sum = Sum::parse(text, |_| None).unwrap();
+            sum.analyse_misere(1000).unwrap()
+        };
+        let heaps = |left: &[u64]| Left::Heaps(left.to_vec());
+        // 10^18 mod 4 is 0, so γ^h is 1, and the moves are those to a remainder of 1.
+        let found = analysed("bachet:3 1000000000000000000");
+        assert_eq!((found.grundy, found.first_wins), (Some(1), true));
+        let left: Vec<Left> = found.moves.into_iter().map(|found| found.left).collect();
+        assert_eq!(left, [heaps(&[999_999_999_999_999_997])]);
+        let found = analysed("subtract:1,3,4 1000000000000");
+        assert_eq!((found.grundy, found.first_wins), (Some(0), false));
+        let found = analysed("nim 1000000000000,999999999999");
+        assert_eq!((found.grundy, found.moves.len()), (Some(8191), 1));
+        let found = analysed("queen 1000000,1618034");
+        assert_eq!((found.grundy, found.first_wins), (Some(0), false));
+        let found = analysed("queen 2618033,2618036");
+        assert_eq!((found.grundy, found.moves.len()), (None, 3));
     }
 }

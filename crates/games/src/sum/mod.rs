@@ -4,20 +4,23 @@
 //! without carry, and parts in which play may go on for ever have ∞. In misère play it does not, and
 //! the positions of the whole sum are [searched](misere).
 
+mod known;
 pub mod misere;
 pub mod quotient;
 mod text;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::graph::Graph;
-use crate::impartial::octal::{OctalError, go_on};
-use crate::impartial::{BoardGame, HeapGame, TooLarge};
-use crate::loopy::{self, Label, Labels, Outcome, Part, SumMove};
+use crate::impartial::{BoardGame, HeapGame, HeapPeriod, HeapTableError, TooLarge};
+use crate::loopy::{self, Label, Outcome};
+use crate::misere::{Play, golden};
+
+use known::{Known, Work};
 
 pub use text::{ParseSumError, ParseSumErrorKind};
 
@@ -67,6 +70,8 @@ impl fmt::Display for Component {
 #[derive(Clone, Debug)]
 pub struct Sum {
     components: Vec<Component>,
+    notes: Vec<String>,
+    squares: Option<&'static str>,
 }
 
 /// What a component is after a move.
@@ -74,10 +79,27 @@ pub struct Sum {
 pub enum Left {
     /// These heaps, largest first; none if the heap is gone.
     Heaps(Vec<u64>),
+    /// So many moves that leave two heaps: these, the larger first, and again and again with `every`
+    /// counters more in the smaller and less in the larger.
+    Splits {
+        /// The heaps with the fewest counters in the smaller one.
+        heaps: [u64; 2],
+        /// The counters from one move to the next.
+        every: u64,
+        /// How many moves, at least 2.
+        times: u64,
+    },
     /// The piece on another cell: column and row, from 0.
     Cell(u32, u32),
     /// The token on another vertex.
     Vertex(usize),
+}
+
+impl Left {
+    /// Returns heaps, largest first, without empty ones.
+    fn heaps(heaps: &[u64]) -> Self {
+        Self::Heaps(heaps.iter().copied().filter(|&heap| heap > 0).collect())
+    }
 }
 
 /// A move in a sum.
@@ -92,22 +114,19 @@ pub struct Move {
 /// Who wins a sum in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// The label of each component.
-    pub components: Vec<Label>,
-    /// The label of the sum.
-    pub label: Label,
+    /// Who wins.
+    pub winner: Outcome,
+    /// The label of each component, or nothing of a queen so far away that only the lost cells are known.
+    pub components: Vec<Option<Label>>,
+    /// The label of the sum, or nothing of such a queen.
+    pub label: Option<Label>,
     /// The moves after which the mover wins; if the sum is a draw, those that keep it one.
     pub moves: Vec<Move>,
     /// A winning move by which the play ends, if there is one: where positions may come again, not
     /// every winning move leads on.
     pub best: Option<Move>,
-}
-
-impl Analysis {
-    /// Returns who wins.
-    pub fn winner(&self) -> Outcome {
-        self.label.outcome()
-    }
+    /// The periods by which numbers of large heaps are known, by the names of the games.
+    pub periods: BTreeMap<String, HeapPeriod>,
 }
 
 /// Why a sum cannot be analysed.
@@ -117,20 +136,21 @@ pub enum SumError {
     /// A board that is too large.
     #[error(transparent)]
     Board(#[from] TooLarge),
-    /// Grundy numbers that are not computed.
-    #[error(transparent)]
-    Octal(#[from] OctalError),
-    /// A heap that is too large.
-    #[error(
-        "{component}: the Grundy numbers up to this heap would take {steps} steps; {limit} are the most"
-    )]
+    /// A heap whose number is not known.
+    #[error("{component}: {error}")]
     Heap {
         /// The component.
         component: String,
-        /// The steps.
-        steps: u64,
-        /// The limit.
-        limit: u64,
+        /// Why.
+        error: HeapTableError,
+    },
+    /// A queen whose number is not known.
+    #[error(
+        "{component}: so far from the corner only the lost cells of the queen are known, and they tell who wins where she is alone: take a nearer cell"
+    )]
+    Queen {
+        /// The component.
+        component: String,
     },
     /// Too many moves to be listed.
     #[error("{component}: too many moves to be listed")]
@@ -140,16 +160,14 @@ pub enum SumError {
     },
 }
 
-/// The most steps of computing the Grundy numbers of heaps, some ten seconds.
-const MOST_STEPS: u64 = 1 << 34;
-
-/// The most moves of a component that are listed one by one.
-const MOST_MOVES: u64 = 1 << 24;
-
 impl Sum {
     /// Creates a sum of components.
     pub fn new(components: Vec<Component>) -> Self {
-        Self { components }
+        Self {
+            components,
+            notes: Vec::new(),
+            squares: None,
+        }
     }
 
     /// Returns the components.
@@ -157,212 +175,121 @@ impl Sum {
         &self.components
     }
 
+    /// Returns what was assumed when the sum was read.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// Returns the game of squares in the sum, if there is one. It is no misère game of heaps: who
+    /// completes a row loses there, not who cannot move.
+    pub fn squares(&self) -> Option<&'static str> {
+        self.squares
+    }
+
     /// Finds who wins in normal play, and every winning move.
     ///
     /// # Complexity
     /// That of the Grundy numbers up to the largest heap of each game and the farthest cell of each
-    /// board, and of the labels of each graph.
+    /// board, and of the labels of each graph. Large heaps of games with a proved period, and a queen that is
+    /// alone and far away, cost no more than small ones.
     ///
     /// # Errors
     /// Heaps and boards that are too large.
     pub fn analyse(&self) -> Result<Analysis, SumError> {
-        let tables = Tables::of(self)?;
-        let parts: Result<Vec<Part>, SumError> = self
-            .components
-            .iter()
-            .map(|component| tables.part(component))
-            .collect();
-        let sum = loopy::Sum::new(parts?);
-        let found: Vec<SumMove> = if sum.outcome() == Outcome::Draw {
-            for component in &self.components {
-                component.few_options()?;
-            }
-            sum.drawing_moves().collect()
-        } else {
-            sum.winning_moves().collect()
+        if let Some(component) = self.components.iter().find(|part| part.is_far_queen()) {
+            let (component, found) = (component.to_string(), self.lone_queen(Play::Normal));
+            let (is_lost, moves) = found.ok_or(SumError::Queen { component })?;
+            let label = is_lost.then_some(Label::Value(0));
+            return Ok(Analysis {
+                winner: if is_lost {
+                    Outcome::Second
+                } else {
+                    Outcome::First
+                },
+                components: vec![label.clone()],
+                label,
+                best: moves.first().cloned(),
+                moves,
+                periods: BTreeMap::new(),
+            });
+        }
+        let known = Known::of(&self.components)?;
+        let parts = self.components.iter();
+        let sum = loopy::Sum::new(parts.map(|component| known.part(component)).collect());
+        let winner = sum.outcome();
+        let wanted = match winner {
+            Outcome::First | Outcome::Second => Outcome::Second,
+            Outcome::Draw => Outcome::Draw,
         };
+        let (mut moves, mut work) = (Vec::new(), Work::default());
+        for (component, part) in self.components.iter().enumerate() {
+            if winner == Outcome::Second {
+                break;
+            }
+            let lefts = known.options(part, (sum.rest(component), wanted), &mut work)?;
+            moves.extend(lefts.into_iter().map(|left| Move { component, left }));
+        }
+        // Of a component that ends, all winning moves leave the same number.
+        let best = sum.best_win().and_then(|best| {
+            let vertex = match &self.components[best.part] {
+                Component::Vertex { graph, vertex, .. } => {
+                    let option = usize::try_from(best.option).ok()?;
+                    Some(graph.followers(*vertex)[option] as usize)
+                }
+                Component::Heap { .. } | Component::Board { .. } => None,
+            };
+            let is_best = |found: &&Move| {
+                found.component == best.part
+                    && vertex.is_none_or(|vertex| found.left == Left::Vertex(vertex))
+            };
+            moves.iter().find(is_best).cloned()
+        });
+        let labels = sum.parts().iter();
         Ok(Analysis {
-            components: sum
-                .parts()
-                .iter()
-                .map(|part| part.label().clone())
-                .collect(),
-            label: sum.label().clone(),
-            best: sum
-                .best_win()
-                .and_then(|best| self.moves(&[best]).pop_first()),
-            moves: self.moves(&found).into_iter().collect(),
+            winner,
+            components: labels.map(|part| Some(part.label().clone())).collect(),
+            label: Some(sum.label().clone()),
+            best,
+            moves,
+            periods: known.periods(),
         })
     }
 
-    /// Returns what moves leave. Those of a component follow one another, in the order of its options.
-    fn moves(&self, found: &[SumMove]) -> BTreeSet<Move> {
-        let of_component = |group: &[SumMove]| {
-            let component = group[0].part;
-            let options: Vec<usize> = group.iter().map(|found| found.option).collect();
-            let lefts = self.components[component].lefts(&options).into_iter();
-            lefts.map(move |left| Move { component, left })
+    /// Returns whether a queen that is the whole sum stands on a lost cell, and her moves to lost cells.
+    fn lone_queen(&self, play: Play) -> Option<(bool, Vec<Move>)> {
+        let &[
+            Component::Board {
+                game: BoardGame::Queen,
+                cell,
+            },
+        ] = &self.components[..]
+        else {
+            return None;
         };
-        let groups = found.chunk_by(|a, b| a.part == b.part);
-        groups.flat_map(of_component).collect()
+        let cells = golden::winning_cells(play, cell).into_iter();
+        let moves = cells.map(|(column, row)| Move {
+            component: 0,
+            left: Left::Cell(column, row),
+        });
+        Some((golden::is_lost(play, cell), moves.collect()))
     }
 }
 
 impl Component {
-    /// Checks that the options are not too many to be gone through one by one.
-    fn few_options(&self) -> Result<(), SumError> {
-        match self {
-            Self::Heap { game, heap } if game.most_options(*heap) > MOST_MOVES => {
-                Err(SumError::Moves {
-                    component: self.to_string(),
-                })
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns what is left after each of some options, which are numbered in the order of the rules
-    /// and increase.
-    ///
-    /// # Complexity
-    /// O(all options).
-    fn lefts(&self, options: &[usize]) -> Vec<Left> {
-        let mut wanted = options.iter().copied().peekable();
-        match self {
-            Self::Heap {
-                game: HeapGame::Nim,
-                ..
-            } => {
-                let rest = |rest: usize| Some(rest as u64).filter(|&rest| rest > 0);
-                wanted
-                    .map(|left| Left::Heaps(rest(left).into_iter().collect()))
-                    .collect()
-            }
-            Self::Heap { game, heap } => {
-                let (mut option, mut lefts) = (0, Vec::new());
-                game.for_each_option(*heap, |heaps| {
-                    if wanted.next_if_eq(&option).is_some() {
-                        lefts.push(Left::Heaps(heaps.to_vec()));
-                    }
-                    option += 1;
-                });
-                lefts
-            }
-            Self::Board { game, cell } => {
-                let cells: Vec<(u32, u32)> = game.options(*cell).collect();
-                wanted
-                    .map(|option| Left::Cell(cells[option].0, cells[option].1))
-                    .collect()
-            }
-            Self::Vertex { graph, vertex, .. } => {
-                let followers = graph.followers(*vertex);
-                wanted
-                    .map(|option| Left::Vertex(followers[option] as usize))
-                    .collect()
-            }
-        }
-    }
-}
-
-/// The Grundy numbers and labels that a sum needs.
-struct Tables<'a> {
-    heaps: HashMap<&'a HeapGame, Vec<u32>>,
-    /// Columns and numbers of boards.
-    boards: HashMap<BoardGame, (u32, Vec<u32>)>,
-    graphs: HashMap<*const Graph, Labels<'a>>,
-}
-
-impl<'a> Tables<'a> {
-    fn of(sum: &'a Sum) -> Result<Self, SumError> {
-        let mut heaps: HashMap<&HeapGame, (u64, &Component)> = HashMap::new();
-        let mut sizes: HashMap<BoardGame, (u32, u32)> = HashMap::new();
-        let mut graphs = HashMap::new();
-        for component in &sum.components {
-            match component {
-                Component::Heap { game, heap } => {
-                    let most = heaps.entry(game).or_insert((0, component));
-                    if *heap >= most.0 {
-                        *most = (*heap, component);
-                    }
-                }
-                Component::Board { game, cell } => {
-                    let size = sizes.entry(*game).or_default();
-                    size.0 = size.0.max(cell.0.saturating_add(1));
-                    size.1 = size.1.max(cell.1.saturating_add(1));
-                }
-                Component::Vertex { graph, .. } => {
-                    let labels = graphs.entry(Arc::as_ptr(graph));
-                    labels.or_insert_with(|| Labels::of(graph));
-                }
-            }
-        }
-        let numbers = |(game, (heap, component)): (&'a HeapGame, (u64, &Component))| {
-            if game.by_theorem(heap).is_some() {
-                return Ok((game, Vec::new()));
-            }
-            let steps = game.steps_of_numbers(heap);
-            if steps > MOST_STEPS {
-                return Err(SumError::Heap {
-                    component: component.to_string(),
-                    steps,
-                    limit: MOST_STEPS,
-                });
-            }
-            Ok((game, game.grundy_numbers(heap, &mut go_on)?))
+    /// Returns whether this is a queen so far away that her Grundy number takes too long.
+    fn is_far_queen(&self) -> bool {
+        /// Each cell looks at as many words as its number has, which is below the sum of the sides.
+        const PATIENCE: u64 = 1 << 34;
+        let &Self::Board {
+            game: BoardGame::Queen,
+            cell: (column, row),
+        } = self
+        else {
+            return false;
         };
-        let board = |(game, (columns, rows)): (BoardGame, (u32, u32))| {
-            // The rook needs no table.
-            let numbers = match game {
-                BoardGame::Rook => Vec::new(),
-                _ => game.grundy_numbers(columns, rows)?,
-            };
-            Ok::<_, SumError>((game, (columns, numbers)))
-        };
-        Ok(Self {
-            heaps: heaps.into_iter().map(numbers).collect::<Result<_, _>>()?,
-            boards: sizes.into_iter().map(board).collect::<Result<_, _>>()?,
-            graphs,
-        })
-    }
-
-    fn heap(&self, game: &HeapGame, heap: u64) -> u32 {
-        game.by_theorem(heap).unwrap_or_else(|| {
-            let heap = usize::try_from(heap).expect("a heap up to the largest");
-            self.heaps[game][heap]
-        })
-    }
-
-    fn cell(&self, game: BoardGame, (column, row): (u32, u32)) -> u32 {
-        if game == BoardGame::Rook {
-            return column ^ row;
-        }
-        let (columns, numbers) = &self.boards[&game];
-        numbers[row as usize * *columns as usize + column as usize]
-    }
-
-    /// Returns a component with the labels of its options, in the order of the rules.
-    fn part(&self, component: &Component) -> Result<Part, SumError> {
-        let mut options = Vec::new();
-        match component {
-            Component::Heap {
-                game: HeapGame::Nim,
-                heap,
-            } if let Ok(counters) = u32::try_from(*heap) => return Ok(Part::heap(counters)),
-            Component::Heap { game, heap } => {
-                component.few_options()?;
-                game.for_each_option(*heap, |heaps| {
-                    let numbers = heaps.iter().map(|&heap| self.heap(game, heap));
-                    options.push(numbers.fold(0, |sum, number| sum ^ number));
-                });
-            }
-            Component::Board { game, cell } => {
-                options.extend(game.options(*cell).map(|option| self.cell(*game, option)));
-            }
-            Component::Vertex { graph, vertex, .. } => {
-                return Ok(Part::vertex(&self.graphs[&Arc::as_ptr(graph)], *vertex));
-            }
-        }
-        Ok(Part::finite(&options))
+        let [column, row] = [column, row].map(u64::from);
+        let cells = (column + 1).saturating_mul(row + 1);
+        cells.saturating_mul(1 + (column + row) / 64) > PATIENCE || cells > BoardGame::MOST_CELLS
     }
 }
 

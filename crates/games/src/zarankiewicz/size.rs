@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::size::{ReadSizeError, size};
+
 /// The size of a board: columns × rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
@@ -29,8 +31,8 @@ pub enum SizeError {
         rows: u64,
     },
     /// Not two numbers.
-    #[error("expected columns and rows, such as 5x6, or one number for both")]
-    NoNumbers,
+    #[error(transparent)]
+    NoNumbers(#[from] ReadSizeError),
 }
 
 impl Size {
@@ -115,12 +117,9 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Reads `5x6`, or `5` for `5x5`.
+    /// Reads `5x6`, or `5` for `5x5`, as [`size`](crate::size::size) does.
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let (columns, rows) = text.split_once('x').unwrap_or((text, text));
-        let (Ok(columns), Ok(rows)) = (columns.parse(), rows.parse()) else {
-            return Err(SizeError::NoNumbers);
-        };
+        let (columns, rows) = size(text)?;
         Self::new(columns, rows)
     }
 }
@@ -220,8 +219,10 @@ mod tests {
     fn sizes_are_read_and_refused() {
         assert_eq!("5x6".parse(), Size::new(5, 6));
         assert_eq!("7".parse(), Size::new(7, 7));
-        assert_eq!("x".parse::<Size>(), Err(SizeError::NoNumbers));
-        assert_eq!("5x6x7".parse::<Size>(), Err(SizeError::NoNumbers));
+        assert_eq!("5 × 6".parse(), Size::new(5, 6));
+        let no_size = Err(SizeError::NoNumbers(ReadSizeError::NoSize));
+        assert_eq!("x".parse::<Size>(), no_size);
+        assert_eq!("5x6x7".parse::<Size>(), no_size);
         for (columns, rows) in [(0, 3), (3, 0), (21, 3), (3, 21)] {
             assert!(Size::new(columns, rows).is_err());
         }

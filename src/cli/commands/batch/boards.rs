@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::AddAssign;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Outcome, Rule, Target};
 use crate::notation::{
-    CountLine, Glyphs, Notation, NotedBoard, OneLine, ParseError, ParseErrorKind, Reader,
+    CountLine, Header, Notation, NotedBoard, OneLine, ParseError, ParseErrorKind, Reader,
 };
 use crate::solve::{Solver, Tables, automatic, check_outcome, checked_certificate, solve_for};
 use madness_claims::counted;
@@ -23,14 +22,27 @@ const SHAPES: usize = 64;
 
 /// How boards are answered.
 pub(super) struct Batch {
-    surface: Surface,
-    rule: Rule,
-    target: Target,
+    asked: Asked,
+    /// The game of the boards that say nothing of it.
+    usual: Usual,
     json: bool,
     reader: Reader,
     tables: Mutex<HashMap<Shape, Option<Arc<Tables>>>>,
-    /// Whether a board was written with `#`, so that lines of it alone are boards as well.
-    uses_hash: AtomicBool,
+}
+
+/// The game that the options say.
+#[derive(Clone, Default)]
+pub(super) struct Asked {
+    pub(super) surface: Option<Surface>,
+    pub(super) rule: Option<Rule>,
+    pub(super) target: Option<Target>,
+}
+
+/// A game but for its size.
+struct Usual {
+    surface: Surface,
+    rule: Rule,
+    target: Target,
 }
 
 /// How many boards there were of each kind.
@@ -85,25 +97,31 @@ struct Task<'a> {
     /// A packed board, and presses.
     lights: Vec<u64>,
     presses: Vec<u64>,
-    /// Whether lines of `#` alone are boards.
-    bare_are_boards: bool,
-    /// Whether a board was written with `#`.
-    uses_hash: bool,
     out: Vec<u8>,
     counts: Counts,
 }
 
 impl Batch {
     /// Answers are JSON or text.
-    pub(super) fn new(surface: Surface, rule: Rule, target: Target, json: bool) -> Self {
+    pub(super) fn new(asked: Asked, of_all: &Header, json: bool) -> Self {
+        let said = of_all.clone();
+        let mut reader = Reader::new()
+            .with_count(CountLine::None)
+            .usual(of_all.clone());
+        if let Some(surface) = asked.surface {
+            reader = reader.surface(surface);
+        }
+        let usual = Usual {
+            surface: asked.surface.or(said.surface).unwrap_or_default(),
+            rule: asked.rule.clone().or(said.rule).unwrap_or_default(),
+            target: asked.target.or(said.target).unwrap_or_default(),
+        };
         Self {
-            surface,
-            rule,
-            target,
+            asked,
+            usual,
             json,
-            reader: Reader::new().surface(surface).with_count(CountLine::None),
+            reader,
             tables: Mutex::default(),
-            uses_hash: AtomicBool::new(false),
         }
     }
 
@@ -113,8 +131,6 @@ impl Batch {
             last: None,
             lights: Vec::new(),
             presses: Vec::new(),
-            bare_are_boards: false,
-            uses_hash: false,
             out: Vec::with_capacity(bytes),
             counts: Counts::default(),
         }
@@ -127,43 +143,32 @@ impl Batch {
         Ok(task.out)
     }
 
-    /// Says that a board is written with `#`.
-    pub(super) fn use_hash(&self) {
-        self.uses_hash.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns whether lines of `#` alone are boards, by what has been answered.
-    pub(super) fn bare_are_boards(&self) -> bool {
-        self.uses_hash.load(Ordering::Relaxed)
-    }
-
-    /// Returns how many units can be answered at once. What stands above lines of `#` alone tells
-    /// whether they are a board, as long as no board is known to be written with `#`.
-    pub(super) fn at_once(&self, units: &[Unit<'_>]) -> usize {
-        if self.bare_are_boards() {
-            return units.len();
-        }
-        let bare = units.iter().skip(1).position(|unit| unit.bare.is_some());
-        bare.map_or(units.len(), |index| index + 1)
-    }
-
     /// The answers to boards, as text, and how many were of which kind.
-    pub(super) fn answers(
-        &self,
-        units: &[Unit<'_>],
-        bare_are_boards: bool,
-    ) -> (Vec<u8>, anyhow::Result<Counts>) {
+    pub(super) fn answers(&self, units: &[Unit<'_>]) -> (Vec<u8>, anyhow::Result<Counts>) {
         let mut task = self.task(units.iter().map(|unit| unit.text.len() + 16).sum());
-        task.bare_are_boards = bare_are_boards;
         let result = units.iter().try_for_each(|unit| task.answer(*unit));
-        if task.uses_hash {
-            self.use_hash();
-        }
         (task.out, result.map(|()| task.counts))
     }
 
-    fn game(&self, shape: Shape) -> Game {
-        Game::from(shape).with_rule(self.rule.clone())
+    /// The answers to boards that have been read.
+    pub(super) fn answers_to(&self, boards: &[NotedBoard]) -> (Vec<u8>, anyhow::Result<Counts>) {
+        let mut task = self.task(64 * boards.len());
+        let result = boards
+            .iter()
+            .try_for_each(|board| task.general(board, board.line));
+        (task.out, result.map(|()| task.counts))
+    }
+
+    /// Returns the game of a board and its target.
+    fn game(&self, board: &NotedBoard) -> (Game, Target) {
+        let Header { rule, target, .. } = &board.header;
+        let rule = self.asked.rule.as_ref().or(rule.as_ref());
+        let target = self.asked.target.or(*target);
+        let game = Game::from(board.lights.shape());
+        (
+            game.with_rule(rule.unwrap_or(&self.usual.rule).clone()),
+            target.unwrap_or(self.usual.target),
+        )
     }
 
     fn tables(&self, shape: Shape) -> Option<Arc<Tables>> {
@@ -171,7 +176,8 @@ impl Batch {
         if let Some(tables) = known().get(&shape) {
             return tables.clone();
         }
-        let tables = Tables::new(&self.game(shape)).map(Arc::new);
+        let tables =
+            Tables::new(&Game::from(shape).with_rule(self.usual.rule.clone())).map(Arc::new);
         let mut known = known();
         if known.len() >= SHAPES {
             known.clear();
@@ -183,25 +189,17 @@ impl Batch {
 
 impl Task<'_> {
     fn answer(&mut self, unit: Unit<'_>) -> anyhow::Result<()> {
-        if unit.on_one_line && !self.batch.json && self.batch.target != Target::Either {
+        if unit.on_one_line && !self.batch.json && self.batch.usual.target != Target::Either {
             let text = unit
                 .text
                 .strip_suffix(b"\n")
                 .map_or(unit.text, |line| line.strip_suffix(b"\r").unwrap_or(line));
             if let Some(form) = OneLine::read(text, &mut self.lights)
-                && let Ok(shape) = Shape::new(form.columns, form.rows, self.batch.surface)
+                && let Ok(shape) = Shape::new(form.columns, form.rows, self.batch.usual.surface)
                 && let Some(tables) = self.tables(shape)
             {
                 return self.packed(&tables, form);
             }
-        }
-        if let Some(line) = unit.bare.filter(|_| !self.bare_are_boards) {
-            let kind = ParseErrorKind::BoardOrComment;
-            return self.bad(&ParseError {
-                line,
-                column: 1,
-                kind,
-            });
         }
         let boards = match self.batch.reader.read_part(unit.text, unit.form) {
             Ok(boards) => boards,
@@ -250,8 +248,7 @@ impl Task<'_> {
 
     /// Answers the packed board of a line.
     fn packed(&mut self, tables: &Tables, form: OneLine) -> anyhow::Result<()> {
-        self.uses_hash |= form.lights_are_hash() && self.lights.iter().any(|&word| word != 0);
-        if self.batch.target == Target::On {
+        if self.batch.usual.target == Target::On {
             let cells = form.columns * form.rows;
             for (word, lights) in self.lights.iter_mut().enumerate() {
                 let used = (cells - 64 * word).min(64);
@@ -288,18 +285,20 @@ impl Task<'_> {
     fn general(&mut self, board: &NotedBoard, line: usize) -> anyhow::Result<()> {
         let batch = self.batch;
         let lights = &board.lights;
-        let pair = Glyphs::new(board.notation.lit, board.notation.dark);
-        // A board of dots alone does not show its pair.
-        self.uses_hash |= pair == Glyphs::HASH && !lights.is_empty();
-        let game = batch.game(lights.shape());
-        let tables = self.tables(lights.shape());
+        if let Some(states) = board.header.states.filter(|&states| states != 2) {
+            let error = format!("a board of {states} states: madness puzzle solves it");
+            return self.refuse(line, 1, &error);
+        }
+        let (game, target) = batch.game(board);
+        let is_usual = *game.rule() == batch.usual.rule;
+        let tables = is_usual.then(|| self.tables(lights.shape())).flatten();
         let general = tables.is_none().then(|| automatic(&game));
         let solver: &dyn Solver = match (&tables, &general) {
             (Some(tables), _) => &**tables,
             (_, Some(solver)) => &**solver,
             _ => unreachable!("there is a solver where there are no tables"),
         };
-        let (outcome, reached) = match solve_for(solver, &game, lights, self.batch.target) {
+        let (outcome, reached) = match solve_for(solver, &game, lights, target) {
             Ok(answer) => answer,
             // Out of reach of every method.
             Err(error) => return self.refuse(line, 1, &error.to_string()),

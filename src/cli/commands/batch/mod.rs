@@ -4,21 +4,20 @@ mod boards;
 mod count;
 mod units;
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{Read, Write};
 
 use crate::game::Target;
-use crate::notation::ParseErrorKind;
+use crate::notation::{Opening, Reader};
 use anyhow::Context;
 use clap::ValueEnum;
 use rayon::prelude::*;
 
 use crate::cli::failure::Status;
 use crate::cli::input;
-use crate::cli::options::{CountArgs, GameArgs};
+use crate::cli::options::{BoardsArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::value_parsers::target;
-use boards::{Batch, Counts};
+use boards::{Asked, Batch, Counts};
 use count::Announced;
 use units::{Unit, Units};
 
@@ -45,22 +44,19 @@ Examples:
   madness batch --rule knight boards.txt
   printf '111/111/111\\n' | madness batch --surface plane -")]
 pub(crate) struct Args {
-    /// File of boards, or - for standard input
-    file: PathBuf,
+    #[command(flatten)]
+    boards: BoardsArgs,
 
     #[command(flatten)]
     game: GameArgs,
 
-    /// What the lights should become
-    #[arg(long, value_parser = target(), default_value = "off")]
-    target: Target,
+    /// What the lights should become [default: off, or what the board says]
+    #[arg(long, value_parser = target())]
+    target: Option<Target>,
 
     /// What to print
     #[arg(long, value_enum, default_value = "json")]
     format: BatchFormat,
-
-    #[command(flatten)]
-    count: CountArgs,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -73,69 +69,82 @@ const CHUNK: usize = 4 << 20;
 const TASK: usize = 1024;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let name = input::name(&args.file);
-    let mut reader = input::open_board(&args.file)?;
-    let batch = Batch::new(
-        args.game.surface(),
-        args.game.rule().clone(),
-        args.target,
-        args.format == BatchFormat::Json,
-    );
+    let name = input::name(&args.boards.file);
+    let mut input = input::open_board(&args.boards.file, &args.boards.reading.named())?;
+    let mut reader = args.boards.reading.reader()?;
+    if let Some(surface) = args.game.asked_surface() {
+        reader = reader.surface(surface);
+    }
+    let asked = Asked {
+        surface: args.game.asked_surface(),
+        rule: args.game.asked_rule().cloned(),
+        target: args.target,
+    };
+    let json = args.format == BatchFormat::Json;
     let mut units = Units::default();
     let mut counts = Counts::default();
-    // Of the first board, until it has come.
-    let (mut begun, mut announced) = (false, None);
-    loop {
-        let last = units
-            .fill(&mut *reader, CHUNK)
+    // As soon as the first board has come.
+    let mut begun: Option<Batch> = None;
+    let mut announced = None;
+    let mut last = false;
+    while !last {
+        last = units
+            .fill(&mut *input, CHUNK)
             .with_context(|| name.clone())?
             == 0;
-        let mut found: Vec<Unit<'_>> = units.take(last);
-        for unit in &mut found {
-            if begun {
-                break;
+        if begun.is_none() {
+            let Some(form) = units.form(last) else {
+                continue;
+            };
+            let (opening, of_all) = reader.opening(units.bytes(), form, last);
+            let of_all = of_all.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+            let batch = Batch::new(asked.clone(), &of_all, json);
+            if matches!(opening, Opening::Unknown) {
+                continue;
             }
-            match Announced::take(unit, args.count.count_line) {
-                // What stands above the number is a comment.
-                Err(error) if error.kind == ParseErrorKind::NoBoard && args.count.count_line => {
-                    (unit.text, unit.bare) = (b"", None);
+            if args.game.asked_surface().is_none() && of_all.surface.is_none() {
+                let plane = "the classic Lights Out is --surface plane";
+                output.closing_note(format!("boards that name no surface are tori ({plane})"));
+            }
+            match opening {
+                Opening::Boards if args.boards.reading.is_plain() => {}
+                Opening::Count { line, value, below } if args.boards.reading.is_plain() => {
+                    announced = Some(Announced {
+                        line,
+                        boards: value,
+                    });
+                    units.skip(below, line);
                 }
-                Err(error) if error.kind == ParseErrorKind::NoBoard => {}
-                Err(error) => anyhow::bail!("{name}:{}", unit.placed(error)),
-                Ok(taken) => (begun, announced) = (true, taken),
+                _ => {
+                    counts = whole(&name, &reader, &batch, (&mut units, &mut *input), output)?;
+                    begun = Some(batch);
+                    break;
+                }
             }
+            begun = Some(batch);
         }
-        if last && counts.boards() == 0 && found.iter().all(|unit| unit.bare.is_some()) {
-            batch.use_hash();
-        }
-        let mut rest = &found[..];
-        while !rest.is_empty() {
-            let (units, below) = rest.split_at(batch.at_once(rest));
-            let bare_are_boards = batch.bare_are_boards();
-            let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = units
-                .par_chunks(TASK)
-                .map(|units| batch.answers(units, bare_are_boards))
-                .collect();
-            for (text, counted) in answers {
-                output.writer().write_all(&text)?;
-                counts += counted?;
-            }
-            rest = below;
+        let Some(batch) = &begun else { continue };
+        let found: Vec<Unit<'_>> = units.take(last);
+        let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = found
+            .par_chunks(TASK)
+            .map(|units| batch.answers(units))
+            .collect();
+        for (text, counted) in answers {
+            output.writer().write_all(&text)?;
+            counts += counted?;
         }
         // What came through a pipe is answered before more is waited for.
         output.flush()?;
-        if last {
-            break;
-        }
         units.forget();
     }
     if counts.boards() == 0 {
         anyhow::bail!("{name}:1:1: the input holds no board");
     }
-    let refused = announced.and_then(|announced: Announced| announced.error(counts.boards()));
+    let refused = announced.and_then(|announced| announced.error(counts.boards()));
     if let Some(error) = &refused {
-        let said = batch.refused(error)?;
-        output.writer().write_all(&said)?;
+        if let Some(batch) = &begun {
+            output.writer().write_all(&batch.refused(error)?)?;
+        }
         output.flush()?;
     }
     output.note(counts)?;
@@ -147,4 +156,27 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         } => Status::No,
         _ => Status::Success,
     })
+}
+
+/// Answers the boards of an input that only the whole of it tells.
+fn whole(
+    name: &str,
+    reader: &Reader,
+    batch: &Batch,
+    (units, input): (&mut Units, &mut dyn Read),
+    output: &mut Output,
+) -> anyhow::Result<Counts> {
+    while units.fill(input, CHUNK).with_context(|| name.to_owned())? > 0 {}
+    let boards = reader.read(units.bytes());
+    let boards = boards.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let answers: Vec<(Vec<u8>, anyhow::Result<Counts>)> = boards
+        .par_chunks(TASK)
+        .map(|boards| batch.answers_to(boards))
+        .collect();
+    let mut counts = Counts::default();
+    for (text, counted) in answers {
+        output.writer().write_all(&text)?;
+        counts += counted?;
+    }
+    Ok(counts)
 }

@@ -14,10 +14,6 @@ pub(super) struct Unit<'a> {
     pub(super) form: Form,
     /// Whether the board is a line of joined rows.
     pub(super) on_one_line: bool,
-    /// Whether a blank line stands above it.
-    pub(super) is_set_off: bool,
-    /// The first line of `#` alone, if there are no other rows: it may be a comment.
-    pub(super) bare: Option<usize>,
 }
 
 impl Unit<'_> {
@@ -39,8 +35,6 @@ pub(super) struct Units {
     /// Bytes that have been given out.
     given: usize,
     line: usize,
-    /// Whether a blank line stands above the window.
-    is_set_off: bool,
     /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
     awaited: usize,
 }
@@ -51,9 +45,7 @@ struct Begun {
     /// Its first byte.
     start: usize,
     line: usize,
-    is_set_off: bool,
     has_rows: bool,
-    bare: Option<usize>,
 }
 
 impl Units {
@@ -86,7 +78,7 @@ impl Units {
     }
 
     /// Returns what the input is; `None` if the bytes that tell it are still to come.
-    fn form(&mut self, last: bool) -> Option<Form> {
+    pub(super) fn form(&mut self, last: bool) -> Option<Form> {
         if self.form.is_none() && (last || self.bytes.len() >= Form::TELLING) {
             self.form = Form::of(&self.bytes).or(last.then_some(Form::Text));
             if self.form.is_some_and(|form| form != Form::Raw) {
@@ -99,8 +91,7 @@ impl Units {
     }
 
     /// The boards that have ended: at the end of the input all, else those before the last blank line
-    /// or the last line of a board that is one line. Raw pictures are given out together. Lines of `#`
-    /// alone are given out with what follows them, or the end.
+    /// or the last line of a board that is one line. Raw pictures are given out together.
     pub(super) fn take(&mut self, last: bool) -> Vec<Unit<'_>> {
         let mut units: Vec<Unit<'_>> = Vec::new();
         self.given = 0;
@@ -115,16 +106,10 @@ impl Units {
             text,
             form,
             on_one_line,
-            is_set_off: begun.is_set_off,
-            bare: begun.bare.filter(|_| !begun.has_rows),
         };
-        // Remarks alone are no board.
-        let is_board = |begun: &Begun| begun.has_rows || begun.bare.is_some();
         let mut pieces = Pieces::new(form);
         let mut open: Option<Begun> = None;
-        // Where the lines of # alone begin that are the last units, and how many units are above them.
-        let mut held: Option<(usize, usize, bool, usize)> = None;
-        let (mut at, mut line, mut is_set_off) = (0, self.line, self.is_set_off);
+        let (mut at, mut line) = (0, self.line);
         while at < self.bytes.len() {
             let rest = &self.bytes[at..];
             let board = pieces.board(rest);
@@ -143,24 +128,31 @@ impl Units {
                 Form::Text if board.is_some() => Piece::Board,
                 Form::Text | Form::Json => pieces.piece(text),
             };
+            // Remarks right above a board on one line belong to it.
+            let mut above = None;
             if matches!(piece, Piece::Blank | Piece::Board | Piece::Begin)
-                && let Some(begun) = open.take().filter(is_board)
+                && let Some(begun) = open.take()
             {
-                units.push(unit(begun, &self.bytes[begun.start..at], false));
+                if begun.has_rows {
+                    units.push(unit(begun, &self.bytes[begun.start..at], false));
+                } else if piece != Piece::Blank {
+                    above = Some(begun);
+                }
             }
             let here = Begun {
                 start: at,
                 line: line + 1,
-                is_set_off,
                 has_rows: false,
-                bare: None,
             };
             match piece {
                 Piece::Board => {
-                    units.push(unit(here, &self.bytes[at..next], form == Form::Text));
+                    let on_one_line = form == Form::Text && above.is_none();
+                    let begun = above.unwrap_or(here);
+                    units.push(unit(begun, &self.bytes[begun.start..next], on_one_line));
                 }
-                Piece::Row | Piece::Begin | Piece::End => open.get_or_insert(here).has_rows = true,
-                Piece::Bare => _ = open.get_or_insert(here).bare.get_or_insert(line + 1),
+                Piece::Row | Piece::Begin | Piece::End => {
+                    open.get_or_insert(above.unwrap_or(here)).has_rows = true;
+                }
                 Piece::Remark => _ = open.get_or_insert(here),
                 Piece::Blank | Piece::Comment => {}
             }
@@ -169,26 +161,13 @@ impl Units {
             {
                 units.push(unit(begun, &self.bytes[begun.start..next], false));
             }
-            match units.last().map(|unit| unit.bare) {
-                Some(Some(_)) if held.is_none() => {
-                    held = Some((self.given, self.line, self.is_set_off, units.len() - 1));
-                }
-                Some(None) => held = None,
-                _ => {}
-            }
-            is_set_off = piece == Piece::Blank || piece == Piece::Comment && is_set_off;
             (at, line) = (next, line + 1);
             if open.is_none() {
                 (self.given, self.line) = (at, line);
-                self.is_set_off = is_set_off;
             }
         }
-        if let Some(begun) = open.filter(|begun| last && is_board(begun)) {
+        if let Some(begun) = open.filter(|begun| last && begun.has_rows) {
             units.push(unit(begun, &self.bytes[begun.start..], false));
-        }
-        if let Some((given, line, is_set_off, above)) = held.filter(|_| !last) {
-            (self.given, self.line, self.is_set_off) = (given, line, is_set_off);
-            units.truncate(above);
         }
         // A large board is not looked at again for every piece of it, but when it has doubled.
         self.awaited = if units.is_empty() && self.bytes.len() >= Self::LARGE {
@@ -197,6 +176,17 @@ impl Units {
             0
         };
         units
+    }
+
+    /// Returns the window.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Drops the first bytes, which hold so many lines.
+    pub(super) fn skip(&mut self, bytes: usize, lines: usize) {
+        self.bytes.drain(..bytes);
+        self.line += lines;
     }
 
     /// Drops what has been given out.

@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "n")]
     good: bool,
 
-    /// Print how many there are, and nothing else
+    /// Print the number of them, and nothing else
     #[arg(long, conflicts_with = "n")]
     count: bool,
 
@@ -71,7 +71,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let question = args.question()?;
-    let rule = &args.rule.rule;
+    let rule = args.rule.get();
     match (args.n, args.up_to.unwrap_or_default()) {
         (Some(n), _) if rule.is_cross() => single::answer(n, &question, output),
         (None, last) if rule.is_cross() => range::answer(last, &question, output),
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 impl Args {
     fn question(&self) -> anyhow::Result<Question> {
-        let is_cross = self.rule.rule.is_cross();
+        let is_cross = self.rule.get().is_cross();
         let option = if is_cross { "--up-to" } else { "n" };
         ensure!(
             self.up_to != Some(0) && (is_cross || self.n != Some(0)),

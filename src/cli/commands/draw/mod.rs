@@ -2,6 +2,8 @@
 
 mod patterns;
 
+use std::io;
+
 use crate::board::Surface;
 use crate::classify::mad::Nullities;
 use crate::classify::{Sieve, nullity};
@@ -10,19 +12,19 @@ use crate::draw::{
     LARGEST_MAP, Scale, board_within, button_lamp_graph, histogram, nullity_plot, number_map,
     obstruction_within, solution_within, torus_graph,
 };
-use crate::game::{Game, Outcome, Target};
+use crate::game::{Game, Outcome};
+use crate::notation::Header;
 use crate::solutions::QuietCode;
-use crate::solve::{automatic, check_outcome};
+use crate::solve::{automatic, check_outcome, solve_for};
 use anyhow::Context;
 use clap::Subcommand;
 use madness_picture::Scene;
 
 use crate::cli::failure::Status;
-use crate::cli::formats;
-use crate::cli::options::{BoardArgs, GameArgs, SurfaceArgs};
+use crate::cli::options::{BoardArgs, GameArgs, Said, SizeArgs, SurfaceArgs, is_assumed};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::picture::{self, LookArgs, PictureFormat};
-use crate::cli::value_parsers::size;
+use crate::cli::plane::on_torus;
 use patterns::{DrawGalleryArgs, DrawKernelArgs};
 
 /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
@@ -41,9 +43,9 @@ pub(crate) struct Args {
     #[command(subcommand)]
     kind: DrawKind,
 
-    /// How to draw [default: what the name of the --output file ends in, else text]
-    #[arg(long, global = true, value_enum)]
-    format: Option<PictureFormat>,
+    /// What to print
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    format: PictureFormat,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -128,7 +130,7 @@ struct DrawNullityArgs {
     /// The largest side
     n: u64,
 
-    /// The smallest side
+    /// The first side
     #[arg(long, value_name = "N", default_value_t = 1)]
     from: u64,
 
@@ -148,9 +150,8 @@ Examples:
   madness draw histogram 4 --surface plane
   madness draw histogram 5 --log -o histogram.svg")]
 struct DrawHistogramArgs {
-    /// Columns and rows, or one number for both
-    #[arg(value_name = "M[xN]", value_parser = size)]
-    size: (usize, usize),
+    #[command(flatten)]
+    size: SizeArgs,
 
     #[command(flatten)]
     game: GameArgs,
@@ -161,24 +162,30 @@ struct DrawHistogramArgs {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, args.output.path())?;
+    let format = args.format;
     let room = picture::room(format, output);
     let mut status = Status::Success;
     let scene = match &args.kind {
         DrawKind::Board(args) => {
-            let (lights, name) = args.board.read(args.surface.surface)?;
+            let said = Said {
+                surface: args.surface.asked(),
+                ..Said::default()
+            };
+            let (lights, name) = args.board.read(said, output)?;
+            let header = lights.header.on(lights.lights.shape().surface());
+            board_above(format, &header, output)?;
             board_within(room, &lights.lights).with_context(|| name)?
         }
         DrawKind::Solution(args) => {
-            let (scene, found) = solved(args, room)?;
+            let (scene, found) = solved(args, (format, room), output)?;
             status = found;
             scene
         }
-        DrawKind::Kernel(args) => patterns::kernel(args, format, room)?,
+        DrawKind::Kernel(args) => patterns::kernel(args, format, room, output)?,
         DrawKind::Gallery(args) => patterns::gallery(args, format, room, output)?,
         DrawKind::Map(args) => map(args, format, room)?,
         DrawKind::Nullity(args) => nullities(args, output)?,
-        DrawKind::Histogram(args) => distances(args)?,
+        DrawKind::Histogram(args) => distances(args, output)?,
         DrawKind::TorusGraph => torus_graph(),
         DrawKind::ButtonLamp => button_lamp_graph(),
     };
@@ -186,15 +193,38 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn solved(args: &DrawSolutionArgs, room: usize) -> anyhow::Result<(Scene, Status)> {
-    let (noted, name) = args.board.read(args.game.surface())?;
+/// Writes the game of a board above its picture, if that is text.
+fn board_above(format: PictureFormat, header: &Header, output: &mut Output) -> io::Result<()> {
+    match format {
+        PictureFormat::Text => output.data(header.to_text()),
+        _ => Ok(()),
+    }
+}
+
+fn solved(
+    args: &DrawSolutionArgs,
+    (format, room): (PictureFormat, usize),
+    output: &mut Output,
+) -> anyhow::Result<(Scene, Status)> {
+    let said = args.game.said(None);
+    let (noted, name) = args.board.read(said, output)?;
     let lights = &noted.lights;
-    let game = args.game.on(lights.shape());
+    let game = args.game.of_board(&noted);
     // Before the work: whether there is a picture at all.
     board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
-    let outcome = solver.solve(&game, lights).with_context(|| name.clone())?;
-    check_outcome(&game, lights, Target::Off, &outcome, solver.name())?;
+    let target = noted.header.target.unwrap_or_default();
+    let (outcome, reached) =
+        solve_for(&*solver, &game, lights, target).with_context(|| name.clone())?;
+    check_outcome(&game, lights, reached, &outcome, solver.name())?;
+    let header = Header {
+        rule: Some(game.rule().clone()).filter(|rule| !rule.is_cross()),
+        ..noted.header.on(lights.shape().surface())
+    };
+    board_above(format, &header, output)?;
+    if is_assumed(&noted, said) {
+        output.note(on_torus(&game, lights, (target, &outcome)))?;
+    }
     Ok(match &outcome {
         Outcome::Solved(found) => (
             solution_within(room, &game, lights, &found.presses)?,
@@ -231,7 +261,8 @@ fn map(args: &DrawMapArgs, format: PictureFormat, room: usize) -> anyhow::Result
 const MOST_SIDES: u64 = 100_000;
 const MOST_SINGLE_SIDES: u64 = 1000;
 
-fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
+fn nullities(args: &DrawNullityArgs, output: &mut Output) -> anyhow::Result<Scene> {
+    args.game.say_assumed(output);
     let surface = args.game.surface();
     anyhow::ensure!(
         args.from >= 1 && args.from <= args.n,
@@ -288,8 +319,9 @@ fn nullities(args: &DrawNullityArgs, output: &Output) -> anyhow::Result<Scene> {
 /// are gone through up to 2 to this only.
 const PLAIN: usize = 25;
 
-fn distances(args: &DrawHistogramArgs) -> anyhow::Result<Scene> {
-    let game = args.game.of_size(args.size)?;
+fn distances(args: &DrawHistogramArgs, output: &mut Output) -> anyhow::Result<Scene> {
+    args.game.say_assumed(output);
+    let game = args.game.of_size(args.size.get()?)?;
     let code = QuietCode::new(&game)?;
     let limit = match code.nullity() {
         0 => PLAIN,

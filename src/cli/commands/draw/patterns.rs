@@ -6,10 +6,9 @@ use crate::solutions::QuietCode;
 use madness_claims::counted;
 use madness_picture::Scene;
 
-use crate::cli::options::GameArgs;
+use crate::cli::options::{GameArgs, SizeArgs};
 use crate::cli::output::Output;
 use crate::cli::picture::PictureFormat;
-use crate::cli::value_parsers::size;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -21,19 +20,18 @@ Examples:
   madness draw kernel 30x20 --surface plane -o kernel.svg
   madness draw kernel 127 --symmetric -o symmetric.png")]
 pub(super) struct DrawKernelArgs {
-    /// Columns and rows, or one number for both
-    #[arg(value_name = "M[xN]", value_parser = size)]
-    size: (usize, usize),
+    #[command(flatten)]
+    size: SizeArgs,
 
     #[command(flatten)]
     game: GameArgs,
 
-    /// Patterns that all reflections and rotations of the picture leave as they are, which are
-    /// symmetries of the board
+    /// Draw only symmetric patterns: all reflections and rotations of the picture leave them as they
+    /// are, and are symmetries of the board
     #[arg(long)]
     symmetric: bool,
 
-    /// The most patterns to draw
+    /// Draw K patterns at most
     #[arg(long, value_name = "K", default_value_t = 24)]
     limit: usize,
 }
@@ -51,7 +49,7 @@ pub(super) struct DrawGalleryArgs {
     /// The largest side
     n: usize,
 
-    /// The smallest side
+    /// The first side
     #[arg(long, value_name = "N", default_value_t = 1)]
     from: usize,
 
@@ -69,9 +67,11 @@ pub(crate) fn kernel(
     args: &DrawKernelArgs,
     format: PictureFormat,
     room: usize,
+    output: &mut Output,
 ) -> anyhow::Result<Scene> {
-    let (columns, rows) = args.size;
-    let game = args.game.of_size(args.size)?;
+    args.game.say_assumed(output);
+    let (columns, rows) = args.size.get()?;
+    let game = args.game.of_size((columns, rows))?;
     let shape = game.shape();
     anyhow::ensure!(
         columns.max(rows) <= LARGEST_PATTERN,
@@ -129,8 +129,9 @@ pub(crate) fn gallery(
     args: &DrawGalleryArgs,
     format: PictureFormat,
     room: usize,
-    output: &Output,
+    output: &mut Output,
 ) -> anyhow::Result<Scene> {
+    args.game.say_assumed(output);
     let surface = args.game.surface();
     let rule = args.game.rule();
     let (first, last) = (args.from, args.n);

@@ -8,15 +8,15 @@ use clap::Subcommand;
 use madness_games::certificate::{
     CutcakeCertificate, CutcakeExplanation, CutcakeTable, RangeRecord, Winners,
 };
-use madness_games::cutcake::{Board, Hint, Step, Sum, explain};
 use madness_games::draw::cutcake_table;
+use madness_games::partizan::cutcake::{Board, Hint, Step, Sum, explain};
 use madness_games::partizan::{Dyadic, Player};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::table_format::TableFormat;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::input;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
@@ -28,31 +28,32 @@ use crate::cli::value_parsers::size;
     args_conflicts_with_subcommands = true,
     after_help = "\
 Left cuts a cake between two columns, Right between two rows, and who cannot cut loses. 4x2 is a cake of \
-4 columns and 2 rows. A sum is cakes joined by +; a cut is one in any of them. Positive values: Left \
+4 columns and 2 rows. A sum is cakes joined by + or -; a cut is one in any of them. What is taken away is added with columns and \
+rows exchanged. Positive values: Left \
 wins, negative ones: Right wins, 0: the player who moves first loses. Sides are up to 2^63.
 
 Examples:
   madness games cutcake 4x2 + 3x3 + 7x1
   madness games cutcake \"9223372036854775808x77 + 1x1000\" --format json | madness verify -
   madness games cutcake explain 4x4
-  madness games cutcake --table 64x64 --format csv
-  madness games cutcake --table 16x16 -o cutcake.svg"
+  madness games cutcake --size 64x64 --format csv
+  madness games cutcake --size 16x16 -o cutcake.svg"
 )]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<CutcakeCommand>,
 
     /// The sum, such as 4x2 + 3x3 + 7x1, or - for standard input
-    #[arg(value_name = "BOARD", required_unless_present = "table")]
+    #[arg(value_name = "BOARD", required_unless_present = "size")]
     sum: Vec<String>,
 
-    /// Print the values of all boards up to M columns and N rows
+    /// Columns and rows of a table of the values of all boards
     #[arg(long, value_name = "M[xN]", value_parser = size, conflicts_with = "sum")]
-    table: Option<(usize, usize)>,
+    size: Option<(usize, usize)>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<TableFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: TableFormat,
 
     #[command(flatten)]
     look: LookArgs,
@@ -80,9 +81,9 @@ struct ExplainArgs {
     /// The board: columns x rows
     board: String,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
 /// What is said at once where the certificate is in a file.
@@ -98,13 +99,13 @@ const MOST_VALUES: usize = 1 << 24;
 /// The most boards, and the most ranges of cuts, that are listed for people.
 const SHOWN: usize = 50;
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(CutcakeCommand::Explain(inner)) = &args.command {
-        explained(inner, path, output)?;
+        explained(inner, output)?;
         return Ok(Status::Success);
     }
-    let format = formats::chosen(args.format, path)?;
-    match args.table {
+    let format = args.format;
+    match args.size {
         Some(size) => table(size, args, format, output)?,
         None => sum(args, format, output)?,
     }
@@ -114,7 +115,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
 fn sum(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<()> {
     anyhow::ensure!(
         matches!(format, TableFormat::Text | TableFormat::Json),
-        "--format: pictures and csv are for --table; for a sum there are text and json"
+        "--format: pictures and csv are for --size; for a sum there are text and json"
     );
     let mut text = args.sum.join(" ");
     if text == "-" {
@@ -123,6 +124,12 @@ fn sum(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<
         text = read.map_err(|_| anyhow::anyhow!("stdin:1:1: not UTF-8 text, so no sum"))?;
         text.truncate(text.trim_end().len());
     }
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let is_command = word.chars().all(char::is_alphabetic) && word != "cutcake";
+    anyhow::ensure!(
+        !is_command || word.is_empty(),
+        "games cutcake has no command {word:?}: madness games cutcake 4x2 + 3x3 tells who wins and by which cuts, madness games cutcake explain 4x4 why"
+    );
     let sum: Sum = text.parse().context("the sum")?;
     let found = sum.analyse();
     let certificate = CutcakeCertificate::new(&text, &sum, &found);
@@ -223,18 +230,18 @@ fn table(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let size = Board::new(columns as u64, rows as u64);
-    let size = size.context("--table: a board has at least one column and one row")?;
+    let size = size.context("--size: a board has at least one column and one row")?;
     let values = columns.checked_mul(rows);
     anyhow::ensure!(
         values.is_some_and(|values| values <= MOST_VALUES),
-        "--table {size}: more than {MOST_VALUES} values"
+        "--size {size}: more than {MOST_VALUES} values"
     );
     match format {
         TableFormat::Csv => {
             output.data("columns,rows,value\n")?;
             for row in 1..=size.rows() {
                 for column in 1..=size.columns() {
-                    let board = Board::new(column, row).context("--table")?;
+                    let board = Board::new(column, row).context("--size")?;
                     output.data(format_args!("{column},{row},{}\n", board.value()))?;
                 }
             }
@@ -283,8 +290,8 @@ fn size_of(size: Board) -> Size {
     }
 }
 
-fn explained(args: &ExplainArgs, path: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
-    let format = formats::chosen(args.format, path)?;
+fn explained(args: &ExplainArgs, output: &mut Output) -> anyhow::Result<()> {
+    let format = args.format;
     let board: Board = args.board.parse()?;
     let steps = explain(board)?;
     if format == ReportFormat::Json {

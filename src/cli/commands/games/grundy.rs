@@ -1,39 +1,29 @@
 //! `madness games grundy`
 
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use anyhow::Context;
 use gf2_algebra::simd::memory;
 use madness_games::Graph;
 use madness_games::certificate::{GrundyCertificate, VertexNumber};
 use madness_games::draw::grundy_table;
-use madness_games::impartial::{BoardGame, HeapGame, grundy, longest_plays};
+use madness_games::impartial::names::{self, Kind, Squares};
+use madness_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::Game;
 use super::table_format::TableFormat;
 use crate::cli::failure::Status;
-use crate::cli::formats;
+use crate::cli::formats::field;
+use crate::cli::options::SizeLineArgs;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 use crate::cli::value_parsers::size;
 
 /// Print the Grundy numbers of a game: of heaps, of a board, of a graph
 #[derive(clap::Args)]
-#[command(after_help = "\
-GAME is king, rook or queen (a piece that moves left and up); nim, kayles, dawson, officers, lasker, \
-grundy, bachet:10, subtract:2,5, octal:0.77, hexadecimal:0.8 (heaps); or the file of a graph without \
-cycles, with a line `from to` for each arc.
-
-The first player wins where the number is not 0. The JSON is a certificate for madness verify.
-
-Examples:
-  madness games grundy king --size 8x8
-  madness games grundy queen --size 20 -o queen.svg
-  madness games grundy octal:0.77 --up-to 1000 --format csv
-  madness games grundy subtract:2,5 --format json | madness verify -")]
+#[command(after_help = help())]
 pub(super) struct Args {
     /// The game, or the file of a graph
     game: String,
@@ -46,15 +36,37 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "size")]
     up_to: Option<u64>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<TableFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: TableFormat,
+
+    #[command(flatten)]
+    size_line: SizeLineArgs,
 
     #[command(flatten)]
     look: LookArgs,
 
     #[command(flatten)]
     certificate: CertificateArgs,
+}
+
+fn help() -> String {
+    format!(
+        "\
+GAME is a game with heaps ({}), a piece that moves left and up ({}), or the file of a graph without \
+cycles, with a line `from to` for each arc. The games are told in madness games move --help.
+
+The first player wins where the number is not 0. The JSON is a certificate for madness verify. \
+treblecross is listed by squares, of which N are the heap N + 2 of octal:0.007.
+
+Examples:
+  madness games grundy king --size 8x8
+  madness games grundy queen --size 20 -o queen.svg
+  madness games grundy octal:0.77 --up-to 1000 --format csv
+  madness games grundy subtract:2,5 --format json | madness verify -",
+        names::list(&[Kind::Heap]),
+        names::list(&[Kind::Board])
+    )
 }
 
 /// The heaps and the side of a board unless something else is asked for.
@@ -81,15 +93,24 @@ const NO_EXTENT: Extent = Extent {
     vertices: None,
 };
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
-    match Game::named(&args.game)? {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    if let Some(squares) = names::squares(&args.game) {
+        anyhow::ensure!(
+            args.size.is_none(),
+            "--size: {} is played in a row of squares: --up-to N says how many",
+            args.game
+        );
+        heaps(&squares.game, Some(&squares), args, format, output)?;
+        return Ok(Status::Success);
+    }
+    match Game::named(&args.game, args.size_line.chosen(), output)? {
         Game::Heap(game) => {
             anyhow::ensure!(
                 args.size.is_none(),
                 "--size: {game} is played with heaps: --up-to N says how large"
             );
-            heaps(&game, args, format, output)?;
+            heaps(&game, None, args, format, output)?;
         }
         Game::Board(game) => {
             anyhow::ensure!(
@@ -111,40 +132,57 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
 
 fn heaps(
     game: &HeapGame,
+    squares: Option<&Squares>,
     args: &Args,
     format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("heaps")?;
-    let last = args.up_to.unwrap_or(USUAL_HEAPS);
+    let asked = args.up_to.unwrap_or(USUAL_HEAPS);
+    // Squares are listed as squares, and computed as heaps.
+    let (more, first) = squares.map_or((0, 0), |row| (row.more, row.least + row.more));
+    let last = asked.saturating_add(more);
     let bytes = last.saturating_mul(16);
     anyhow::ensure!(
-        memory::is_available(bytes),
-        "--up-to {last}: the numbers do not fit into memory"
+        memory::is_available(bytes) && last <= u32::MAX.into(),
+        "--up-to {asked}: the numbers do not fit into memory"
     );
     let progress = output.progress(last, "heaps:");
-    let numbers = game.grundy_numbers(last, &mut |heap| {
+    let table = HeapTable::new(game, last, u64::MAX, &mut |heap| {
         progress.reach(heap);
         ControlFlow::Continue(())
     });
     drop(progress);
-    let numbers = numbers.context("--up-to")?;
+    let table = table.context("--up-to")?;
+    let numbers = table.list(last);
+    let rows = (0_u64..).zip(&numbers).filter(|&(heap, _)| heap >= first);
+    let rows = rows.map(|(heap, number)| (heap - more, number));
     match format {
         TableFormat::Csv => {
-            output.data("n,grundy\n")?;
-            for (heap, number) in numbers.iter().enumerate() {
-                output.data(format_args!("{heap},{number}\n"))?;
+            output.data(if more == 0 {
+                "n,grundy\n"
+            } else {
+                "squares,grundy\n"
+            })?;
+            for (size, number) in rows {
+                output.data(format_args!("{size},{number}\n"))?;
             }
+        }
+        TableFormat::Json if more > 0 => {
+            output.note(format!(
+                "N squares of {} are the heap N + {more} of {game}",
+                args.game
+            ))?;
         }
         TableFormat::Json => {}
         _ => {
-            for (heap, number) in numbers.iter().enumerate() {
-                output.data(format_args!("{heap:>8} {number}\n"))?;
+            for (size, number) in rows {
+                output.data(format_args!("{size:>8} {number}\n"))?;
             }
         }
     }
     if format == TableFormat::Json || args.certificate.is_wanted() {
-        let certificate = GrundyCertificate::of_heaps(game, numbers);
+        let certificate = GrundyCertificate::of_heaps(game, numbers, table.period());
         let up_to = Some(last);
         finish(
             &certificate,
@@ -245,7 +283,9 @@ fn vertices(
     for (vertex, (number, order)) in numbers.iter().zip(&orders).enumerate() {
         let name = graph.name(vertex);
         match format {
-            TableFormat::Csv => output.data(format_args!("{name},{number},{order}\n"))?,
+            TableFormat::Csv => {
+                output.data(format_args!("{},{number},{order}\n", field(name)))?;
+            }
             TableFormat::Text => output.data(format_args!("{name:<width$} {number}\n"))?,
             _ => {}
         }

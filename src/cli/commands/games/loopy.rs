@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use madness_games::Graph;
 use madness_games::certificate::LoopyLine;
+use madness_games::impartial::names;
 use madness_games::loopy::games::{Board, Piece, TwoTokens, jam};
 use madness_games::loopy::implicit::{self, Limits, Moves};
 use madness_games::loopy::{Labels, Outcome};
@@ -14,7 +15,8 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::graph;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::{ListFormat, field};
+use crate::cli::options::SizeLineArgs;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::size;
 use madness_claims::counted;
@@ -22,7 +24,8 @@ use madness_claims::counted;
 /// Label the positions of a game in which play may go on for ever
 #[derive(clap::Args)]
 #[command(after_help = "\
-GAME is the file of a graph (a line `from to` for each arc, or rows `from: to to`), which may have cycles; \
+GAME is the file of a graph (a line `from to` or `from -> to` for each arc, rows `from: to, to`, DOT or \
+JSON), which may have cycles; \
 jam, the map of the game Traffic Jam as far as its text goes; or king or rook on a board, with --back \
 for the cells from which the piece may go back.
 
@@ -36,7 +39,7 @@ Examples:
   madness games loopy king --size 8x8 --back 2,0 --back 3,0
   madness games loopy jam --tokens 2")]
 pub(super) struct Args {
-    /// The file of a graph, or jam, king, rook
+    /// The file of a graph, or jam, king or rook
     game: String,
 
     /// Columns and rows of the board
@@ -55,9 +58,12 @@ pub(super) struct Args {
     #[arg(long)]
     apart: bool,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
+
+    #[command(flatten)]
+    size_line: SizeLineArgs,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -82,8 +88,8 @@ struct Counts {
     draw: u64,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let piece = match args.game.as_str() {
         "king" => Some(Piece::King),
         "rook" => Some(Piece::Rook),
@@ -111,11 +117,9 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let graph = match args.game.as_str() {
         "jam" => jam(),
         file => {
-            anyhow::ensure!(
-                file == "-" || Path::new(file).exists(),
-                "no game {file:?}, and no file of that name: expected jam, king, rook, or the file of a graph"
-            );
-            graph(file.as_ref())?
+            let is_file = file == "-" || Path::new(file).exists();
+            anyhow::ensure!(is_file, names::unknown_loopy(file));
+            graph(file.as_ref(), args.size_line.chosen(), output)?
         }
     };
     if args.tokens == 2 {
@@ -221,12 +225,12 @@ fn labelled(
                     .context("a vertex of the graph")?;
                 let number = labels.value(vertex);
                 let label = number.map_or_else(|| "infinity".to_owned(), |n| n.to_string());
-                let to: Vec<String> = line.to.iter().map(u32::to_string).collect();
+                let to: Vec<String> = line.to.iter().map(u64::to_string).collect();
                 let to = to.join(" ");
                 let outcome = labels.outcome(vertex);
                 output.data(format_args!(
                     "{},{label},{to},{outcome}\n",
-                    quoted(&line.vertex)
+                    field(&line.vertex)
                 ))?;
             }
         }
@@ -253,13 +257,4 @@ fn labelled(
         }
     }
     Ok(Status::Success)
-}
-
-/// A name with a comma in it is quoted.
-fn quoted(name: &str) -> String {
-    if name.contains(',') {
-        format!("\"{name}\"")
-    } else {
-        name.to_owned()
-    }
 }

@@ -6,6 +6,7 @@ mod cutcake;
 mod game;
 mod grundy;
 mod loopy;
+mod meant;
 mod moves;
 mod pairing;
 mod period;
@@ -15,10 +16,14 @@ mod table_format;
 mod value;
 mod zarankiewicz;
 
+use std::ffi::OsString;
+
 use clap::Subcommand;
 
 use crate::cli::failure::Status;
 use crate::cli::output::{Output, OutputArgs};
+
+pub(crate) use meant::with_minus_signs;
 
 /// Solve sibling games: heaps, sums, loopy games, misère play, cakes, k in a row, discs
 #[derive(clap::Args)]
@@ -60,21 +65,23 @@ enum GamesCommand {
     Positional(positional::Args),
     Cake(cake::Args),
     Zarankiewicz(zarankiewicz::Args),
+    #[command(external_subcommand)]
+    Unknown(Vec<OsString>),
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let path = args.output.path();
     match &args.command {
-        GamesCommand::Grundy(inner) => grundy::run(inner, path, output),
-        GamesCommand::Move(inner) => moves::run(inner, path, output),
-        GamesCommand::Period(inner) => period::run(inner, path, output),
-        GamesCommand::Loopy(inner) => loopy::run(inner, path, output),
-        GamesCommand::Quotient(inner) => quotient::run(inner, path, output),
-        GamesCommand::Cutcake(inner) => cutcake::run(inner, path, output),
-        GamesCommand::Value(inner) => value::run(inner, path, output),
-        GamesCommand::Positional(inner) => positional::run(inner, path, output),
-        GamesCommand::Pairing(inner) => pairing::run(inner, path, output),
-        GamesCommand::Cake(inner) => cake::run(inner, path, output),
-        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, path, output),
+        GamesCommand::Grundy(inner) => grundy::run(inner, output),
+        GamesCommand::Move(inner) => moves::run(inner, output),
+        GamesCommand::Period(inner) => period::run(inner, output),
+        GamesCommand::Loopy(inner) => loopy::run(inner, output),
+        GamesCommand::Quotient(inner) => quotient::run(inner, output),
+        GamesCommand::Cutcake(inner) => cutcake::run(inner, output),
+        GamesCommand::Value(inner) => value::run(inner, output),
+        GamesCommand::Positional(inner) => positional::run(inner, output),
+        GamesCommand::Pairing(inner) => pairing::run(inner, output),
+        GamesCommand::Cake(inner) => cake::run(inner, output),
+        GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, output),
+        GamesCommand::Unknown(words) => Err(meant::unknown(words)),
     }
 }

@@ -5,41 +5,37 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
+use madness_claims::counted;
 use madness_games::Graph;
-use madness_games::certificate::MoveCertificate;
+use madness_games::certificate::{MoveCertificate, ValueCertificate};
+use madness_games::impartial::names::{self, Kind};
 use madness_games::loopy::games::jam;
 use madness_games::loopy::{NumberOrInfinity, Outcome};
 use madness_games::misere::quotient::Limits;
+use madness_games::partizan::{Games, PartizanMove, PartizanSum, Player};
 use madness_games::sum::misere::MisereError;
 use madness_games::sum::{Component, Left, Move, Sum};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::graph;
+use super::value;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
+use crate::cli::options::SizeLineArgs;
 use crate::cli::output::Output;
 
 /// Tell who wins a sum of games, and every winning move
 #[derive(clap::Args)]
-#[command(after_help = "\
-A sum is games with positions, joined by +: heaps (kayles 10, nim 3,4,5), a piece on a board (king 4,5: \
-column,row from 0, moving towards 0,0), a token on a graph (town.txt A). A move is one in any of them; \
-who cannot move loses, or wins with --misere.
-
-In a graph with cycles play may go on for ever; then the winner may be a draw, and the moves are those \
-that keep it one. A misère sum is searched through exactly, and its number γ^h is that of the whole sum \
-with an extra move at the end. If it is too large for that, nim is told by its theorem, and heaps of \
-one octal game by their misère quotient, which gives no Grundy number.
-
-Examples:
-  madness games move kayles 10 + nim 3 + king 4,5
-  madness games move --misere \"nim 1,1,2\"
-  madness games move \"nim 3,4,5\" --format json | madness verify -")]
+#[command(after_help = help())]
 pub(super) struct Args {
     /// The sum, such as kayles 10 + nim 3 + king 4,5
     #[arg(required = true, num_args = 1..)]
     sum: Vec<String>,
+
+    /// The character of blocked cells in drawings of boards; another one is empty [default: #]
+    #[arg(long, value_name = "CHAR")]
+    blocked: Option<char>,
 
     /// Misère play: the player who makes the last move loses
     #[arg(long)]
@@ -52,14 +48,50 @@ pub(super) struct Args {
         default_value_t = 5_000_000,
         requires = "misere"
     )]
-    limit: usize,
+    positions: usize,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    size_line: SizeLineArgs,
 
     #[command(flatten)]
     certificate: CertificateArgs,
+}
+
+fn help() -> String {
+    format!(
+        "\
+A sum is games with positions, joined by +. A move is one in any of them; who cannot move loses, or wins \
+with --misere:
+
+{}
+
+nim 3,4,5 is three heaps. 10^18, 1e18 and 1_000_000 are numbers. A heap may be that large where a theorem \
+tells its number or proves a period, and a queen as far away where she is alone; moves of large heaps are \
+listed by classes. In a graph with cycles play may go on for ever; then the winner may be a draw, and the \
+moves are those that keep it one. In misère play nim and subtraction games are told by a theorem. Any other \
+sum is searched through exactly, and its number γ^h is that of the whole sum with an extra move at the \
+end. If it is too large for that, heaps of one octal game are told by their misère quotient, which gives \
+no Grundy number.
+
+Or it is games in which Left and Right have moves of their own, and values, as for madness games value:
+
+{}
+
+Examples:
+  madness games move kayles 10 + nim 3 + king 4,5
+  madness games move --misere \"nim 1,1,2\"
+  madness games move \"domineering 3x2 + {{1|-1}}\"
+  madness games move \"nim 3,4,5\" --format json | madness verify -",
+        names::table(
+            &[Kind::Heap, Kind::Board, Kind::Graph],
+            ("town.txt gate", "a token on the graph in a file")
+        ),
+        names::table(&[Kind::Partizan], ("{2|-1/2}", "a value"))
+    )
 }
 
 /// What is said at once where the certificate is in a file.
@@ -69,9 +101,21 @@ struct Winner {
     grundy: Option<NumberOrInfinity>,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let sum_text = args.sum.join(" ");
+    if PartizanSum::is_meant(&sum_text)
+        && !args
+            .sum
+            .first()
+            .is_some_and(|name| Path::new(name).exists())
+    {
+        return partizan(&sum_text, args, format, output);
+    }
+    anyhow::ensure!(
+        args.blocked.is_none(),
+        "--blocked is for drawings of boards, as in domineering ../.#"
+    );
     let mut files: Vec<PathBuf> = Vec::new();
     let mut graphs: Vec<(String, Arc<Graph>)> = Vec::new();
     let sum = Sum::parse(&sum_text, |name| {
@@ -87,7 +131,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         if name != "-" && !path.exists() {
             return None;
         }
-        Some(match graph(path) {
+        Some(match graph(path, args.size_line.chosen(), output) {
             Ok(graph) => {
                 let graph = Arc::new(graph);
                 files.push(path.to_owned());
@@ -99,6 +143,15 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     })
     .context("the sum")?;
     args.certificate.keep_apart_from(&files)?;
+    if let (true, Some(name)) = (args.misere, sum.squares()) {
+        let heaps = names::squares(name).map_or_else(String::new, |row| row.game.to_string());
+        anyhow::bail!(
+            "--misere: {name} ends with a row, not with the last move: ask for heaps of {heaps} themselves"
+        );
+    }
+    for note in sum.notes() {
+        output.note(note)?;
+    }
     let waiting = output.waiting("looking at the moves");
     let (certificate, moves) = if args.misere {
         misere((&sum_text, &sum), args)?
@@ -127,9 +180,58 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     Ok(Status::Success)
 }
 
+/// Tells who wins a sum of games in which Left and Right have moves of their own.
+fn partizan(
+    text: &str,
+    args: &Args,
+    format: ReportFormat,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    anyhow::ensure!(
+        !args.misere,
+        "--misere is for games in which both players have the same moves"
+    );
+    let sum = value::read(text, (args.blocked, format == ReportFormat::Text), output)?;
+    let text = sum.to_string();
+    let mut games = Games::default();
+    let waiting = output.waiting("looking at the moves");
+    let found = sum.values(&mut games);
+    let (values, value) = found.map_err(|error| value::of_cakes(error, &sum))?;
+    let certificate = ValueCertificate::new(&text, &mut games, value)?;
+    let players = [Player::Left, Player::Right];
+    let moves = players.map(|player| sum.winning_moves(&mut games, player));
+    drop(waiting);
+    let written = args.certificate.write(&certificate)?;
+    match (format, written) {
+        (ReportFormat::Json, Some(written)) => {
+            let answer = value::Answer::of(&certificate);
+            output.json(&written.answer((ValueCertificate::CLAIM, &text), answer))?;
+        }
+        (ReportFormat::Json, None) => output.json(&certificate)?,
+        (ReportFormat::Text, _) => {
+            output.data(value::in_words(&certificate, (&games, value)))?;
+            output.data(value::components(&sum, (&games, &values)))?;
+            for (player, moves) in players.into_iter().zip(moves) {
+                let moves = moves?;
+                if moves.is_empty() {
+                    continue;
+                }
+                output.data(format_args!("winning moves of {player}:\n"))?;
+                let line = |found: &PartizanMove| {
+                    let component = &sum.components()[found.component];
+                    format!("  {component} → {}\n", found.left)
+                };
+                let lines = moves.iter().map(line);
+                list(lines, "", output)?;
+            }
+        }
+    }
+    Ok(Status::Success)
+}
+
 /// Finds who wins in misère play by an exact search, or where that is too large by a quotient.
 fn misere((text, sum): (&str, &Sum), args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
-    let too_large = match sum.analyse_misere(args.limit) {
+    let too_large = match sum.analyse_misere(args.positions) {
         Ok(found) => {
             let certificate = MoveCertificate::misere(text, sum, &found);
             return Ok((certificate, found.moves));
@@ -143,7 +245,7 @@ fn misere((text, sum): (&str, &Sum), args: &Args) -> anyhow::Result<(MoveCertifi
             let certificate = MoveCertificate::by_quotient(text, sum, &found);
             Ok((certificate, found.moves))
         }
-        Err(error) => anyhow::bail!("{too_large} (--limit); and {error}"),
+        Err(error) => anyhow::bail!("{too_large} (--positions); and {error}"),
     }
 }
 
@@ -175,13 +277,14 @@ fn text(
             "by the misère quotient of {}, of order {}",
             quotient.game, quotient.order
         ),
-        (None, grundy) => {
+        (None, None) => "by the pairs of Wythoff".to_owned(),
+        (None, Some(grundy)) => {
             let name = if certificate.misere {
                 "γ^h"
             } else {
                 "Grundy number"
             };
-            format!("{name} {}", grundy.map_or_else(String::new, number))
+            format!("{name} {}", number(grundy))
         }
     };
     output.data(format_args!("{winner} in {play}; {how}\n"))?;
@@ -198,12 +301,22 @@ fn text(
         Outcome::Draw => "moves that keep the draw:\n",
         _ => "winning moves:\n",
     })?;
-    // Equal parts have equal moves, which people need to see once.
+    let line = |found: &Move| {
+        let component = &sum.components()[found.component];
+        format!("  {component} → {}\n", left(found, component))
+    };
+    list(moves.iter().map(line), ": --format json lists all", output)
+}
+
+/// Lists moves. Equal parts have equal moves, which people need to see once.
+fn list(
+    lines: impl Iterator<Item = String>,
+    way_on: &str,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut shown: Vec<String> = Vec::new();
     let mut more = 0;
-    for found in moves {
-        let component = &sum.components()[found.component];
-        let line = format!("  {component} → {}\n", left(found, component));
+    for line in lines {
         if shown.contains(&line) {
             continue;
         }
@@ -215,7 +328,7 @@ fn text(
     }
     output.data(shown.concat())?;
     if more > 0 {
-        output.data(format_args!("  and {more} more: --format json lists all\n"))?;
+        output.data(format_args!("  and {more} more{way_on}\n"))?;
     }
     Ok(())
 }
@@ -230,6 +343,19 @@ fn left(found: &Move, component: &Component) -> String {
                 named.join(" + ")
             }
         },
+        (
+            Left::Splits {
+                heaps: [large, small],
+                every,
+                times,
+            },
+            Component::Heap { game, .. },
+        ) => {
+            let counters = counted(every, "counter");
+            format!(
+                "{game} {large} + {game} {small}, and again every {counters}, {times} times in all"
+            )
+        }
         (Left::Cell(column, row), Component::Board { game, .. }) => {
             format!("{game} {column},{row}")
         }

@@ -1,18 +1,17 @@
 //! `madness games quotient`
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
 use madness_games::certificate::QuotientCertificate;
-use madness_games::misere::quotient::{Limits, Quotient, QuotientError};
+use madness_games::misere::quotient::{Limits, Quotient, QuotientError, Resource};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::heap_game;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::Seconds;
 
@@ -22,11 +21,11 @@ use crate::cli::value_parsers::Seconds;
 In misère play heaps are no nim heaps. The quotient is the table that takes their place: a finite monoid, \
 the element Φ of every heap, and which elements the player who has just moved wins (the P-portion). If Φ \
 becomes periodic for long enough, it holds for all heaps. Many games have no finite quotient; then the \
-search ends with --time or --order, and the table holds for the heaps that it names.
+search ends with --time, --order, --positions or --pairs, and the table holds for the heaps that it names.
 
 Examples:
   madness games quotient kayles
-  madness games quotient dawson --time 60
+  madness games quotient dawsons-chess --time 60
   madness games quotient octal:0.23 --format json | madness verify -")]
 pub(super) struct Args {
     /// The game: kayles, octal:0.77, subtract:2,5
@@ -40,13 +39,21 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Limits::default().order)]
     order: usize,
 
+    /// The most positions of a table of sums of heaps and their winners; 16 bytes each and more
+    #[arg(long, value_name = "N", default_value_t = Limits::default().positions)]
+    positions: usize,
+
+    /// The most pairs of sums that are kept, and the most options of a heap
+    #[arg(long, value_name = "N", default_value_t = Limits::default().pairs)]
+    pairs: usize,
+
     /// Search for so long at most, then answer with the heaps that are proved
     #[arg(long, value_name = "SECONDS", default_value = "5")]
     time: Seconds,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -61,8 +68,8 @@ struct Answer {
     all_heaps: bool,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let game = heap_game(&args.game)?;
     let code = game
         .code()
@@ -70,7 +77,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let limits = Limits {
         heaps: args.up_to,
         order: args.order,
-        ..Limits::default()
+        positions: args.positions,
+        pairs: args.pairs,
     };
     let progress = output.progress(args.up_to, "heaps:");
     let begun = Instant::now();
@@ -91,6 +99,14 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
             if matches!(error, QuotientError::Stopped { .. }) {
                 let seconds = args.time.0.as_secs_f64();
                 said = format!("{said}, after {seconds} s: --time allows more");
+            }
+            if let QuotientError::Limit { resource, .. } = error {
+                let option = match resource {
+                    Resource::Order => "--order",
+                    Resource::Positions => "--positions",
+                    _ => "--pairs",
+                };
+                said = format!("{said}: {option} allows more");
             }
             let (QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. }) =
                 error

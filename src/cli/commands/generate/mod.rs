@@ -8,11 +8,12 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 
 use crate::board::Shape;
 use crate::game::RuleRows;
-use crate::notation::{Notation, RowWriter};
+use crate::notation::Header;
 use anyhow::Context;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::GridFormat;
+use crate::cli::grids::GridWriter;
 use crate::cli::input;
 use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
@@ -44,7 +45,7 @@ from its stream j.
 
 Examples:
   madness generate --size 10
-  madness generate --size 32768 --solvable --seed 1 --format pbm -o board.pbm
+  madness generate --size 32768 --solvable --seed 1 -o board.pbm
   madness generate --size 20x10 --presses 3 --surface plane
   madness generate --size 12 --solvable --rule knight")]
 pub(crate) struct Args {
@@ -76,7 +77,7 @@ pub(crate) struct Args {
     )]
     density: Density,
 
-    /// What to write
+    /// What to print
     #[arg(long, value_enum, default_value = "text")]
     format: GridFormat,
 
@@ -85,19 +86,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    args.game.say_assumed(output);
     let (columns, rows) = args.size;
     let shape = Shape::new(columns, rows, args.game.surface()).context("--size")?;
     if let Some(presses) = args.presses.filter(|&presses| presses > shape.cells()) {
         let cells = shape.cells();
         anyhow::bail!("--presses: a {shape} has {cells} cells, {presses} cannot be pressed");
     }
-    let notation = match args.format {
-        GridFormat::Text => Notation::default(),
-        GridFormat::Pbm => {
-            output.takes_bytes()?;
-            Notation::RAW_PBM
-        }
-    };
+    args.format.fits(output)?;
     let seed = args.seed.unwrap_or_else(|| {
         // The standard library seeds its hash tables from the system.
         let seed = RandomState::new().build_hasher().finish();
@@ -120,7 +116,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(input::words((kept + 6).saturating_mul(columns.div_ceil(64))).context("--size")?);
     let mut recent = Recent::new(&set, kept);
     let progress = output.progress(rows as u64, "generating");
-    let mut writer = RowWriter::new(output.writer(), notation, columns, rows);
+    if args.format == GridFormat::Text {
+        let header = Header {
+            surface: Some(shape.surface()),
+            rule: args.game.asked_rule().cloned(),
+            ..Header::default()
+        };
+        output.data(header.to_text())?;
+    }
+    let mut writer = GridWriter::new(output.writer(), args.format, columns, rows)?;
     for j in 0..rows {
         if let Some(rule) = &rule {
             words.fill(0);

@@ -16,13 +16,15 @@ use std::time::Duration;
 
 use crate::board::{Cell, Lights, Shape};
 use crate::game::Target;
-use anyhow::{Context, ensure};
+use crate::notation::NotedBoard;
+use anyhow::{Context, bail, ensure};
 use crossterm::event::KeyEvent;
+use madness_games::impartial::names;
 use ratatui::Frame;
 
 use crate::cli::failure::Status;
 use crate::cli::input as files;
-use crate::cli::options::{CountArgs, GameArgs, read_boards};
+use crate::cli::options::{BoardsArgs, GameArgs, ReadingArgs};
 use crate::cli::output::{NoOutputArgs, Output};
 use crate::cli::screen::layout::Layout;
 use crate::cli::screen::{self, TerminalGame, Theme};
@@ -42,7 +44,7 @@ NO_COLOR=1 in the environment switches colours off; nothing is told by them alon
 
 Examples:
   madness play
-  madness play --size 7x5 --surface klein --presses 9
+  madness play --size 7x5 --surface klein --difficulty 9
   madness play --surface plane board.txt
   madness play --rule knight --size 6
   madness generate --size 6 | madness play -")]
@@ -58,25 +60,21 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// What the lights should become
-    #[arg(long, value_parser = target(), default_value = "off")]
-    target: Target,
+    /// What the lights should become [default: off, or what the board says]
+    #[arg(long, value_parser = target())]
+    target: Option<Target>,
 
     /// How hard random boards are: the presses of their shortest solution, or as near as can be
     /// [default: a third of the cells, 10 at most]
     #[arg(long, value_name = "K")]
-    presses: Option<usize>,
+    difficulty: Option<usize>,
 
     /// A number that makes the same boards every time
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// The characters that are lit in the file; every other one is dark
-    #[arg(long, value_name = "CHARS", requires = "file")]
-    lit: Option<String>,
-
     #[command(flatten)]
-    count: CountArgs,
+    reading: ReadingArgs,
 
     #[command(flatten)]
     pub(super) output: NoOutputArgs,
@@ -86,7 +84,15 @@ pub(crate) struct Args {
 const LONGEST: usize = 512;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let play = begin(args)?;
+    if let Some(file) = args.file.as_deref().filter(|file| !file.exists())
+        && let Some(game) = file.to_str().and_then(names::find)
+    {
+        bail!(
+            "no file {0:?}: madness play is for boards of lights; madness games {0} says what there is of {0}",
+            game.name
+        );
+    }
+    let play = begin(args, output)?;
     let piped = args
         .file
         .as_deref()
@@ -102,10 +108,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 }
 
 /// The game before the first event.
-fn begin(args: &Args) -> anyhow::Result<Play> {
-    let aim = Aim {
+fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
+    let mut aim = Aim {
         pattern: args.game.rule().clone(),
-        target: args.target,
+        target: args.target.unwrap_or_default(),
     };
     let seed = args.seed.unwrap_or_else(|| {
         // The standard library seeds its hash tables from the system.
@@ -120,7 +126,7 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
         );
         Ok(shape)
     };
-    let difficulty = |shape: Shape| args.presses.unwrap_or((shape.cells() / 3).clamp(1, 10));
+    let difficulty = |shape: Shape| args.difficulty.unwrap_or((shape.cells() / 3).clamp(1, 10));
     let Some(file) = &args.file else {
         let (columns, rows) = args.size;
         let shape = Shape::new(columns, rows, args.game.surface()).context("--size")?;
@@ -128,12 +134,30 @@ fn begin(args: &Args) -> anyhow::Result<Play> {
         let (presses, cells) = (difficulty(shape), shape.cells());
         ensure!(
             (1..=cells).contains(&presses),
-            "--presses {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
+            "--difficulty {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
         );
         return Ok(Play::random(shape, aim, presses, seed));
     };
     let name = files::name(file);
-    let boards = read_boards(file, args.game.surface(), args.lit.as_deref(), args.count)?;
+    let boards = BoardsArgs {
+        file: file.clone(),
+        reading: args.reading.clone(),
+    };
+    let boards = boards.read(args.game.said(args.target), output)?;
+    if let Some(first) = boards.first() {
+        let of = |board: &NotedBoard| {
+            let target = args.target.or(board.header.target).unwrap_or_default();
+            (args.game.of_board(board).rule().clone(), target)
+        };
+        let other = boards.iter().find(|board| of(board) != of(first));
+        if let Some(other) = other {
+            let line = other.line;
+            bail!(
+                "{name}:{line}:1: this board says another game than the first one: play it from a file of its own"
+            );
+        }
+        (aim.pattern, aim.target) = of(first);
+    }
     for board in &boards {
         let place = || format!("{name}:{}:1", board.line);
         playable(board.lights.shape()).with_context(place)?;

@@ -65,7 +65,7 @@ pub(super) fn again(play: &Play) -> Option<String> {
     if let Some((presses, seed)) = play.dealt() {
         let (columns, rows) = (shape.columns(), shape.rows());
         return Some(format!(
-            "madness play --size {columns}x{rows} {options} --presses {presses} --seed {seed}"
+            "madness play --size {columns}x{rows} {options} --difficulty {presses} --seed {seed}"
         ));
     }
     if shape.cells() > MOST_CELLS {

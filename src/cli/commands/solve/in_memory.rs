@@ -1,16 +1,17 @@
 //! Answers to boards that are held in memory, one board after the other.
 
-use crate::board::{Lights, Presses, Shape, Surface};
-use crate::game::{Game, Outcome, Rule, Solution, Target};
+use crate::board::Presses;
+use crate::game::{Game, Outcome, Solution, Target};
 use crate::notation::NotedBoard;
 use crate::solutions::{Essential, QuietCode};
-use crate::solve::{Method, Solver, automatic, check_outcome, solve_for};
+use crate::solve::{Method, Solver, check_outcome, solve_for};
 use anyhow::Context;
 use num_bigint::BigUint;
 use num_traits::One;
 
 use super::present::{Board, Count, Presenter};
 use crate::cli::failure::Status;
+use crate::cli::options::{Said, is_assumed};
 use crate::cli::output::Output;
 use crate::cli::shortest::{Limits, shortest};
 
@@ -18,8 +19,8 @@ use crate::cli::shortest::{Limits, shortest};
 pub(super) struct Question<'a> {
     /// The name of the file, for messages.
     pub(super) name: String,
-    pub(super) rule: &'a Rule,
-    pub(super) target: Target,
+    /// The game that the options say.
+    pub(super) said: Said<'a>,
     pub(super) method: Method,
     /// Whether answers are checked by pressing.
     pub(super) check: bool,
@@ -57,7 +58,9 @@ pub(super) fn answer(
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
         let here = || format!("{}:{}:1", question.name, noted.line);
-        let game = Game::from(noted.lights.shape()).with_rule(question.rule.clone());
+        let said = question.said;
+        let rule = said.rule.or(noted.header.rule.as_ref()).cloned();
+        let game = Game::from(noted.lights.shape()).with_rule(rule.unwrap_or_default());
         let solver = question.method.solver(&game);
         let board = Board {
             noted,
@@ -65,8 +68,9 @@ pub(super) fn answer(
             game,
             method: solver.name(),
             check: question.check,
+            is_assumed: is_assumed(noted, said),
         };
-        let target = question.target;
+        let target = said.target.or(noted.header.target).unwrap_or_default();
         let found = match &question.wanted {
             Wanted::One => {
                 let answer = solve_for(&*solver, &board.game, &noted.lights, target);
@@ -104,38 +108,20 @@ fn present_one(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     presenter.answer(board, (reached, outcome), None, output)?;
-    let Outcome::Solved(solution) = outcome else {
-        if presenter.has_notes() && !output.is_quiet() && is_solved_on_plane(board, reached) {
-            output.note("on a plane, without glued edges, it can be solved: --surface plane")?;
-        }
-        return Ok(Status::No);
-    };
-    let summary = board.summary(reached, solution.nullity);
-    if presenter.has_notes() {
+    if presenter.has_notes()
+        && let Outcome::Solved(solution) = outcome
+    {
+        let summary = board.summary(reached, solution.nullity);
         output.note(summary.solved(solution.presses.count()))?;
     }
-    Ok(Status::Success)
-}
-
-/// Boards with more cells are not solved once more for a note.
-const MOST_NOTED: usize = 1 << 22;
-
-/// Returns whether a board of the cross on a torus can be solved on a plane, as in the game that most
-/// people know.
-fn is_solved_on_plane(board: &Board, target: Target) -> bool {
-    let shape = board.game.shape();
-    if shape.surface() != Surface::Torus || !board.game.is_cross() || shape.cells() > MOST_NOTED {
-        return false;
+    if presenter.has_notes() {
+        board.note_plane((reached, outcome), output)?;
     }
-    let Ok(plane) = Shape::new(shape.columns(), shape.rows(), Surface::Plane) else {
-        return false;
-    };
-    let lights = &board.noted.lights;
-    let lights = Lights::from_fn(plane, |cell| lights.get(cell));
-    let game = Game::from(plane);
-    let solver = automatic(&game);
-    let answer = solve_for(&*solver, &game, &lights, target);
-    answer.is_ok_and(|(outcome, _)| outcome.is_solved())
+    Ok(if outcome.is_solved() {
+        Status::Success
+    } else {
+        Status::No
+    })
 }
 
 /// Finds and prints a shortest solution.
@@ -153,6 +139,9 @@ fn present_shortest(
         Outcome::Unsolvable(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);
             presenter.answer(board, (target, &outcome), None, output)?;
+            if presenter.has_notes() {
+                board.note_plane((target, &outcome), output)?;
+            }
             return Ok(Status::No);
         }
     };
@@ -164,6 +153,7 @@ fn present_shortest(
     let note = format!("{switched}; {}, by {}", found.known(), board.method);
     if presenter.has_notes() {
         output.note(note)?;
+        board.note_plane((way.reached, &outcome), output)?;
     }
     if let Some(checkpoint) = found.finished {
         output.remove_when_finished(checkpoint);

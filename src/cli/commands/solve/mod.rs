@@ -21,7 +21,7 @@ use crate::cli::shortest::Limits;
 use crate::cli::value_parsers::{Seconds, method, target};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
-use present::{Json, Pbm, Presenter, Text};
+use present::{Array, Json, Pbm, Presenter, Text};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SolveFormat {
@@ -31,6 +31,9 @@ enum SolveFormat {
     Json,
     /// The presses as raw netpbm pictures, P4, one after the other; ends at a board without solution
     Pbm,
+    /// The presses as a numpy array of bytes: row, column, or of several boards of one size board, row,
+    /// column
+    Npy,
 }
 
 /// Solve the boards of a file, or prove that they have no solution
@@ -57,9 +60,9 @@ pub(crate) struct Args {
     #[arg(long, value_parser = method(), default_value = "auto")]
     method: Method,
 
-    /// What the lights should become
-    #[arg(long, value_parser = target(), default_value = "off")]
-    target: Target,
+    /// What the lights should become [default: off, or what the board says]
+    #[arg(long, value_parser = target())]
+    target: Option<Target>,
 
     /// What to print [default: pbm if the boards are P4, else text]
     #[arg(long, value_enum)]
@@ -90,8 +93,13 @@ pub(crate) struct Args {
 struct SolutionsArgs {
     /// Print a shortest solution, with how that is known, or the best one found until --time is over
     /// or an interrupt comes
-    #[arg(long, alias = "minimal", conflicts_with_all = ["count", "all", "essential", "in_place"])]
+    #[arg(long, conflicts_with_all = ["count", "all", "essential", "in_place"])]
     shortest: bool,
+
+    /// Print the first of the shortest solutions in reading order: where two differ first, the one
+    /// that presses this cell or button comes first, or presses it more often
+    #[arg(long, requires = "shortest", conflicts_with = "checkpoint")]
+    lexicographic: bool,
 
     /// Search for so long at most, a board
     #[arg(long, value_name = "SECONDS", requires = "shortest")]
@@ -124,7 +132,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Plan::Streaming(file) => on_disk::stream(&file, &args.picture(), output),
         Plan::InPlace => on_disk::in_place(&args.picture(), output),
         Plan::InMemory => {
-            let boards = args.boards.read(args.game.surface())?;
+            let boards = args.boards.read(args.game.said(args.target), output)?;
             let mut presenter = args.presenter(&boards, output)?;
             in_memory::answer(&args.question(&boards)?, &boards, &mut *presenter, output)
         }
@@ -139,11 +147,28 @@ impl Args {
 
     /// Returns where the boards are to be solved.
     fn plan(&self) -> anyhow::Result<Plan> {
+        let (format, wanted) = (self.format, self.solutions.wanted());
+        if let (Some(format @ (SolveFormat::Pbm | SolveFormat::Npy)), Wanted::Several(several)) =
+            (format, &wanted)
+        {
+            let name = if format == SolveFormat::Pbm {
+                "pbm"
+            } else {
+                "npy"
+            };
+            ensure!(
+                !several.count,
+                "--count prints a number, which --format {name} cannot hold: choose text or json"
+            );
+            ensure!(
+                format == SolveFormat::Pbm,
+                "--format npy is for one solution a board: choose pbm for more"
+            );
+        }
         let rule = self.game.rule();
-        let pictures_only = matches!(self.format, None | Some(SolveFormat::Pbm))
-            && self.boards.lit.is_none()
-            && !self.boards.count.count_line;
-        let only_one = matches!(self.solutions.wanted(), Wanted::One);
+        let pictures_only =
+            matches!(self.format, None | Some(SolveFormat::Pbm)) && self.boards.reading.is_empty();
+        let only_one = matches!(wanted, Wanted::One);
         if self.in_place {
             ensure!(
                 rule.is_cross(),
@@ -151,16 +176,16 @@ impl Args {
             );
             ensure!(
                 matches!(self.method, Method::Automatic | Method::Chase)
-                    && self.target == Target::Off
+                    && self.target.unwrap_or_default() == Target::Off
                     && pictures_only,
-                "--in-place goes with --method chase, --target off and --format pbm, and not with --lit or --count-line"
+                "--in-place goes with --method chase, --target off and --format pbm, and not with --lit, --dark, --rows or --count-line"
             );
         }
         Ok(Plan::new(&Request {
             file: Some(&*self.boards.file).filter(|file| file.as_os_str() != "-"),
             surface: self.game.surface(),
             rule,
-            target: self.target,
+            target: self.target.unwrap_or_default(),
             method: self.method,
             pictures_only: pictures_only && only_one,
             in_place: self.in_place,
@@ -172,8 +197,9 @@ impl Args {
         Picture {
             file: &self.boards.file,
             surface: self.game.surface(),
-            target: self.target,
+            target: self.target.unwrap_or_default(),
             check: !self.no_check,
+            is_assumed: self.game.asked_surface().is_none(),
         }
     }
 
@@ -187,8 +213,7 @@ impl Args {
         );
         Ok(Question {
             name,
-            rule: self.game.rule(),
-            target: self.target,
+            said: self.game.said(self.target),
             method: self.method,
             check: !self.no_check,
             wanted: self.solutions.wanted(),
@@ -216,6 +241,10 @@ impl Args {
                 }
                 Box::new(Pbm)
             }
+            SolveFormat::Npy => {
+                output.takes_bytes()?;
+                Box::new(Array::new(boards)?)
+            }
         })
     }
 }
@@ -227,6 +256,7 @@ impl SolutionsArgs {
             Wanted::Shortest(Limits {
                 time: self.time.map(|time| time.0),
                 checkpoint: self.checkpoint.as_deref(),
+                lexicographic: self.lexicographic,
             })
         } else if self.count || self.all || self.essential {
             Wanted::Several(Several {

@@ -23,6 +23,8 @@ pub(super) struct Picture<'a> {
     pub(super) surface: Surface,
     pub(super) target: Target,
     pub(super) check: bool,
+    /// Whether the surface is a torus because nobody named one.
+    pub(super) is_assumed: bool,
 }
 
 impl Picture<'_> {
@@ -34,6 +36,7 @@ impl Picture<'_> {
             target: self.target,
             method: Chase::default().name(),
             nullity,
+            is_assumed: self.is_assumed,
         }
     }
 }

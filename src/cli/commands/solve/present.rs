@@ -6,9 +6,12 @@ use crate::certificate::ShortestClaim;
 use crate::game::{Game, Outcome, Target};
 use crate::notation::{Layout, Notation, NotedBoard};
 use crate::solve::{check_outcome, checked_certificate};
+use anyhow::bail;
 use num_bigint::BigUint;
 
+use crate::cli::grids::{write_array, write_header};
 use crate::cli::output::Output;
+use crate::cli::plane::on_plane;
 use crate::cli::summary::{Summary, note};
 
 /// A board that is being answered.
@@ -20,6 +23,8 @@ pub(super) struct Board<'a> {
     pub(super) method: &'static str,
     /// Whether answers are checked by pressing.
     pub(super) check: bool,
+    /// Whether it is a torus because nobody named its surface.
+    pub(super) is_assumed: bool,
 }
 
 /// A board's number of solutions.
@@ -70,7 +75,23 @@ impl<'a> Board<'a> {
             target,
             method: self.method,
             nullity,
+            is_assumed: self.is_assumed && self.number.is_none_or(|number| number == 1),
         }
+    }
+
+    /// Says what the plane answers, if it is a torus because nobody named its surface.
+    pub(super) fn note_plane(
+        &self,
+        answer: (Target, &Outcome),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        if self.is_assumed
+            && !output.is_quiet()
+            && let Some(plane) = on_plane(&self.game, &self.noted.lights, answer)
+        {
+            output.note(plane)?;
+        }
+        Ok(())
     }
 
     fn note(&self, (target, outcome): (Target, &Outcome)) -> String {
@@ -165,6 +186,60 @@ impl Presenter for Json {
 
     /// The object says it all.
     fn has_notes(&self) -> bool {
+        false
+    }
+}
+
+/// An array of `NumPy`. It cannot say that a board has no solution, so that there is none then.
+pub(super) struct Array {
+    /// The boards, the rows and the columns; nothing once the header is written.
+    header: Option<Vec<usize>>,
+}
+
+impl Array {
+    /// Returns the array of boards that all have one size.
+    pub(super) fn new(boards: &[NotedBoard]) -> anyhow::Result<Self> {
+        let size =
+            |board: &NotedBoard| [board.lights.shape().rows(), board.lights.shape().columns()];
+        let mut header = Vec::new();
+        if let Some(first) = boards.first().map(size) {
+            let other = boards.iter().find(|board| size(board) != first);
+            if let Some(other) = other {
+                let ([n, m], line) = (first, other.line);
+                bail!(
+                    "--format npy: boards of one size are an array, and that of line {line} is not \
+                     {m} × {n} as the first: choose --format json"
+                );
+            }
+            header.extend(Some(boards.len()).filter(|&count| count > 1));
+            header.extend(first);
+        }
+        let header = Some(header);
+        Ok(Self { header })
+    }
+}
+
+impl Presenter for Array {
+    fn answer(
+        &mut self,
+        board: &Board,
+        answer: (Target, &Outcome),
+        _: Option<ShortestClaim>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        board.checked(answer)?;
+        if let Some(header) = self.header.take() {
+            write_header(output.writer(), &header)?;
+        }
+        match answer.1.presses() {
+            Some(presses) => write_array(presses, output.writer())?,
+            None => output.note(board.note(answer))?,
+        }
+        Ok(())
+    }
+
+    /// The array would be wrong by a board.
+    fn goes_on(&self) -> bool {
         false
     }
 }

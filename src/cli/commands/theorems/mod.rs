@@ -28,7 +28,7 @@ Examples:
   madness theorems --only 5.6,curve
   madness theorems --list")]
 pub(crate) struct Args {
-    /// Check statements about n for n up to this
+    /// Check statements about n from 1 to N
     #[arg(long, value_name = "N", default_value_t = Bounds::default().n)]
     up_to: u64,
 

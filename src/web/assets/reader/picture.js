@@ -1,20 +1,20 @@
 // Portable bitmaps of netpbm: P1, plain, and P4, raw. The pixel 1 is lit.
 
-import { ParseError, isAside, linesOf, shown } from "./text.js";
+import { ParseError, SAYS } from "./error.js";
+import { isAside } from "./line_kind.js";
+import { linesFrom } from "./source.js";
 
 const LARGEST_NUMBER = 2n ** 64n - 1n;
 const MOST_BITS = 2n ** 61n - 1n;
-
-const what = (found) => (found === undefined ? "the end of the input" : shown(found));
 
 /** Refuses a side of 0, or more cells than any machine has. Sides are `{ value, at }`, places [line, column]. */
 function check(wide, high) {
   const [columns, rows] = [wide.value, high.value];
   if (columns === 0n || rows === 0n) {
-    throw new ParseError(...(columns === 0n ? wide.at : high.at), `a board needs at least one column and one row, not ${columns} × ${rows}`);
+    throw new ParseError(...(columns === 0n ? wide.at : high.at), SAYS.emptySide(columns, rows));
   }
   const bits = ((columns + 63n) / 64n) * 64n * rows;
-  if (bits > MOST_BITS) throw new ParseError(...wide.at, `a board of ${columns} × ${rows} cells is larger than this machine can address`);
+  if (bits > MOST_BITS) throw new ParseError(...wide.at, SAYS.tooLarge(columns, rows));
 }
 
 /** The characters of a picture and where they stand; in a raw picture characters are bytes. */
@@ -58,96 +58,60 @@ class Scanner {
       digits += this.peek();
       this.advance();
     }
-    if (digits === "") throw new ParseError(...at, `expected the ${name} of the PBM picture, a decimal number, found ${what(this.peek())}`);
+    if (digits === "") throw new ParseError(...at, SAYS.pbmSide(name, this.peek()));
     const value = BigInt(digits);
-    if (value > LARGEST_NUMBER) throw new ParseError(...at, `the ${name} of the PBM picture is too large for this machine: correct the header`);
+    if (value > LARGEST_NUMBER) throw new ParseError(...at, SAYS.pbmSideTooLarge(name));
     return { value, at };
   }
 }
 
-/** Reads the plain picture that begins in a line of `text`. The answer is a draft, with the line it ends in. */
-export function readPlain(text, lines, first) {
-  const { start, number } = lines[first];
-  const scanner = new Scanner(text, start, number, { spaces: " \t\r", ends: "\n" });
+/** Returns why a picture other than a plain bitmap cannot be read. */
+export function otherPicture(digit) {
+  return digit === "4" ? SAYS.rawInText : SAYS.otherNetpbm(digit);
+}
+
+/** Reads the plain picture that begins in a line of a text: its rows, and the number of the line after it. */
+export function readPlain(text, line, alphabet) {
+  const scanner = new Scanner(text, line.start, line.number, { spaces: " \t\r", ends: "\n" });
   scanner.skip();
   scanner.advance();
   scanner.advance();
   const [wide, high] = [scanner.side("width"), scanner.side("height")];
   check(wide, high);
   const expected = wide.value * high.value;
-  let pixels = "";
+  const pixels = [];
   let last = scanner.place;
   while (BigInt(pixels.length) < expected) {
     scanner.skip();
     const found = scanner.peek();
-    if (found === undefined) {
-      throw new ParseError(...last, `the P1 picture ends after ${pixels.length} of ${expected} pixels: add the missing ones or correct the header`);
-    }
-    if (found !== "0" && found !== "1") throw notPixel(scanner.place, found);
-    pixels += found;
+    if (found === undefined) throw new ParseError(...last, SAYS.pbmTruncated(pixels.length, expected));
+    if (found !== "0" && found !== "1") throw new ParseError(...scanner.place, SAYS.pbmPixel(found));
+    pixels.push(found);
     scanner.advance();
     last = scanner.place;
   }
-  const end = first + scanner.line - number;
-  checkEnd(scanner, lines, end + 1, expected);
+  checkEnd(scanner, alphabet, expected);
   const columns = Number(wide.value);
-  const rows = Array.from({ length: Number(high.value) }, (_, j) => pixels.slice(j * columns, (j + 1) * columns));
-  return { doubt: null, board: { rows, line: number, pair: null }, end };
-}
-
-function notPixel(place, found) {
-  return new ParseError(...place, `${shown(found)} is no pixel of a P1 picture: pixels are '1' (lit) and '0' (dark)`);
+  const rows = Array.from({ length: Number(high.value) }, (_, j) => pixels.slice(j * columns, (j + 1) * columns).join(""));
+  // What is left of the last line is blank, or a comment.
+  return { rows, next: scanner.line + 1 };
 }
 
 /** Checks that no pixels follow, neither in the line nor in the block below it. */
-function checkEnd(scanner, lines, next, expected) {
-  const surplus = `the P1 picture has more than the ${expected} pixels of its header: correct the header, or put a blank line before the next board`;
-  const [here] = linesOf(/[^\n]*/.exec(scanner.text.slice(scanner.at))[0]);
-  if (here?.content && !here.content.startsWith("#")) {
-    const place = [scanner.line, scanner.column + here.indent - 1];
-    const [found] = here.content;
-    if ("01".includes(found)) throw new ParseError(...place, surplus);
-    throw notPixel(place, String.fromCodePoint(here.content.codePointAt(0)));
+function checkEnd(scanner, alphabet, expected) {
+  const surplus = SAYS.pbmSurplus(expected);
+  const lines = linesFrom(scanner.text, scanner.at, scanner.line);
+  const here = lines.next().value;
+  if (here && !here.isBlank && !here.content.startsWith("#")) {
+    const isPixel = /^[01]/.test(here.content);
+    const found = String.fromCodePoint(here.content.codePointAt(0));
+    throw new ParseError(here.number, scanner.column + here.indent - 1, isPixel ? surplus : SAYS.pbmPixel(found));
   }
   // A comment does not separate surplus pixels from the picture; a blank line does.
-  for (let k = next; k < lines.length && !lines[k].isBlank; k++) {
-    const line = lines[k];
+  for (const line of lines) {
+    if (line.isBlank) return;
     if (/^[01]/.test(line.content)) throw line.error(line.indent, surplus);
-    if (!isAside(line)) return;
-  }
-}
-
-/** Follows the lines of plain pictures, which may be blank or look like anything else. */
-export class PictureLines {
-  sides = null;
-  pixels = 0n;
-
-  /** Whether the next line belongs to a picture. */
-  take(line) {
-    let { text } = line;
-    if (this.sides === null) {
-      if (!/^P1(?:$|[# \t])/.test(line.content)) return false;
-      [this.sides, this.pixels] = [0, 1n];
-      text = line.content.slice(2);
-    }
-    if (!this.#goesOn(text)) this.sides = null;
-    return true;
-  }
-
-  #goesOn(text) {
-    let rest = text.split("#")[0].replace(/^[ \t]+/, "");
-    for (; this.sides < 2; this.sides++) {
-      const digits = /^[0-9]*/.exec(rest)[0];
-      if (digits === "") return rest === "";
-      this.pixels *= BigInt(digits);
-      if (this.pixels > LARGEST_NUMBER) this.pixels = LARGEST_NUMBER;
-      rest = rest.slice(digits.length).replace(/^[ \t]+/, "");
-    }
-    for (const character of rest.replace(/[ \t]/g, "")) {
-      if (this.pixels === 0n || !"01".includes(character)) return false;
-      this.pixels -= 1n;
-    }
-    return this.pixels > 0n;
+    if (!isAside(line, alphabet)) return;
   }
 }
 
@@ -176,7 +140,7 @@ export function readRaw(bytes) {
     const [wide, high] = [scanner.side("width"), scanner.side("height")];
     const next = scanner.peek();
     if (next === undefined || !RAW.spaces.includes(next)) {
-      throw new ParseError(...scanner.place, `expected one white space character between the height and the pixels of the P4 picture, found ${what(next)}`);
+      throw new ParseError(...scanner.place, SAYS.rawStart(next));
     }
     scanner.advance();
     check(wide, high);
@@ -185,16 +149,16 @@ export function readRaw(bytes) {
     const start = scanner.at;
     const pixels = bytes.subarray(start);
     if (BigInt(pixels.length) < expected) {
-      throw new ParseError(...scanner.place, `the P4 picture that begins here ends after ${pixels.length} of its ${expected} bytes of pixels, at byte ${start + pixels.length} of the input: the file is cut off, or the header is wrong`);
+      throw new ParseError(...scanner.place, SAYS.rawTruncated(pixels.length, expected, start + pixels.length));
     }
     const after = pixels.subarray(Number(expected));
     if (after.length > 0 && !beginsRaw(after)) {
-      throw new ParseError(...scanner.place, `the P4 picture that begins here has ${expected} bytes of pixels, but more follows them at byte ${start + Number(expected)} of the input: the header is wrong, or something was appended`);
+      throw new ParseError(...scanner.place, SAYS.rawSurplus(expected, start + Number(expected)));
     }
     const [columns, across] = [Number(wide.value), Number(width)];
     const rows = Array.from({ length: Number(high.value) }, (_, j) =>
       Array.from({ length: columns }, (_, i) => (pixels[j * across + (i >> 3)] >> (7 - (i & 7))) & 1).join(""));
-    boards.push({ rows, line });
+    boards.push({ rows, line, header: {}, assumed: [] });
     while (scanner.at < bytes.length - after.length) scanner.advance();
   }
   return boards;

@@ -1,122 +1,194 @@
-// Lines, the pairs of characters that boards are written in, and what a line is. The rules are those of
-// the library's module `notation`; the tests compare the two.
+// Takes a text apart into boards: blocks of rows, joined rows, pictures, lists in brackets, links.
 
-/** What is wrong with a text, and where: line and column count from 1, the column in characters. */
-export class ParseError extends Error {
-  constructor(line, column, message) {
-    super(message);
-    Object.assign(this, { line, column });
-  }
-}
+import { boardsOf } from "./brackets.js";
+import { SAYS } from "./error.js";
+import { part } from "./fields.js";
+import { SHARED, or, take } from "./header.js";
+import { beginsComment, isAside, isName, kindOf, magic, ruleSign } from "./line_kind.js";
+import { flip, isFlip, link, shared } from "./own.js";
+import { otherPicture, readPlain } from "./picture.js";
+import { cellsOf, checkRemarks, ragged, resolved } from "./rows.js";
+import { linesFrom } from "./source.js";
+import { Cursor } from "./values.js";
 
-const PAIRS = ["10", "#.", "X.", "x.", "*.", "O.", "o.", "●○", "■□", "🟨⬛"].map((pair) => {
-  const [lit, dark] = pair;
-  return { lit, dark };
-});
-
-/** What is assumed for a board that does not show its pair. */
-export const HASH = PAIRS[1];
-
-/** What makes the squares of telephones coloured. It follows a cell and is none. */
-export const VARIATION = "\uFE0F";
-
-/** The first pair that a character belongs to, if there is one. */
-export function pairOf(character) {
-  return PAIRS.find(({ lit, dark }) => lit === character || dark === character);
-}
-
-export function isBlank(character) {
-  return character === " " || character === "\t";
-}
-
-/** Whether a character belongs to no pair and is no blank. */
-export function isStrange(character) {
-  return !isBlank(character) && !pairOf(character);
-}
-
-/** A character as messages show it: escaped if it cannot be seen, and with its number. */
-export function shown(character) {
-  const hex = character.codePointAt(0).toString(16);
-  let text = { "\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r" }[character] ?? character;
-  if (/['"\\]/.test(character)) text = `\\${character}`;
-  else if (text === character && character !== " " && /[\p{C}\p{Z}\p{M}]/u.test(character)) text = `\\u{${hex}}`;
-  return `'${text}' (U+${hex.toUpperCase().padStart(4, "0")})`;
-}
-
-export function cellsIn(characters) {
-  return characters.filter((character) => character !== VARIATION && !isBlank(character)).length;
-}
-
-/** A line without its end and trailing blanks; `start` is where it begins in the text. */
-class Line {
-  constructor(raw, number, start) {
-    Object.assign(this, { number, start });
-    this.text = raw.replace(/\r$/, "").replace(/[ \t]+$/, "");
-    this.content = this.text.replace(/^[ \t]+/, "");
-    this.isBlank = this.content === "";
-    this.characters = Array.from(this.text);
-    /** The column of the first character that is not blank. */
-    this.indent = this.text.length - this.content.length + 1;
-    this.kind = this.isBlank ? "blank" : kindOf(this.content);
+/** A text and how its boards are read. `rows` is how many rows each board has, if that was said. */
+export class Text {
+  constructor(text, alphabet, rows, lines = Array.from(linesFrom(text, 0, 1))) {
+    Object.assign(this, { text, alphabet, rows, lines });
   }
 
-  error(column, message) {
-    return new ParseError(this.number, column, message);
+  /** Some of its lines as a text. */
+  part(from, to) {
+    return new Text(this.text, this.alphabet, undefined, this.lines.slice(from, to));
   }
-}
 
-/** The lines of a text. */
-export function linesOf(text) {
-  const parts = text.split("\n");
-  if (parts.at(-1) === "") parts.pop();
-  let start = 0;
-  return parts.map((raw, k) => {
-    const line = new Line(raw, k + 1, start);
-    start += raw.length + 1;
-    return line;
-  });
-}
-
-/** What a line looks like, before its neighbours are taken into account. */
-function kindOf(content) {
-  const first = content[0];
-  if (/[;%!]/.test(first) || content.startsWith("//")) return "comment";
-  if (isJoined(content, first)) return "joined";
-  if (first !== "#") return "row";
-  const characters = Array.from(content);
-  if (characters.some(isStrange)) return "remark";
-  return characters.every((character) => character === "#" || isBlank(character)) ? "bare" : "row";
-}
-
-/** Whether a line holds rows joined by `/`. A remark may hold a `/`: words do, and addresses. */
-function isJoined(content, first) {
-  if (!content.includes("/")) return false;
-  if (first === "#") {
-    const isLetter = (character) => /[\p{Alphabetic}\p{N}]/u.test(character) && isStrange(character);
-    const isWord = /[ \t]/.test(content) || Array.from(content).some(isLetter);
-    return !isWord || /^[#./ \t]*$/.test(content);
+  /** Whether a line is neither blank nor a comment. */
+  isRow(index) {
+    return !this.lines[index].isBlank && !isAside(this.lines[index], this.alphabet);
   }
-  return first === "." || !/[ \t]#/.test(content);
-}
 
-/** How many lines there are from `first` up to the next blank one. */
-export function blockLength(lines, first) {
-  let end = first;
-  while (end < lines.length && !lines[end].isBlank) end++;
-  return end - first;
-}
+  /** The boards from a line on: `{ rows, line, header, assumed }` each. */
+  boards(from) {
+    const reading = { found: [], ofAll: this.#ofAll(from) };
+    let next = from;
+    while (next < this.lines.length) next = this.lines[next].isBlank ? next + 1 : this.#block(next, reading);
+    return reading.found;
+  }
 
-/** Whether a line is, or may be, a comment. */
-export function isAside(line) {
-  return line.kind !== "row" && line.kind !== "joined";
-}
+  /** What comments above a line of numbers say of all boards. */
+  #ofAll(first) {
+    const asides = this.lines.slice(0, first).filter((line) => !line.isBlank && isAside(line, this.alphabet));
+    return asides.reduce(take, {});
+  }
 
-/** Whether a line is surely neither blank nor a comment. */
-export function isRow(line) {
-  return line.kind === "row" || line.kind === "joined";
-}
+  /** Reads a block up to the next blank line, or to the end of what has an end of its own; returns where the text goes on. */
+  #block(from, reading) {
+    const begun = { rows: [], name: null, header: {}, assumed: [], remarks: [] };
+    let hasBoards = false;
+    let next = from;
+    while (next < this.lines.length && !this.lines[next].isBlank) {
+      const line = this.lines[next];
+      const kind = kindOf(line, this.alphabet);
+      next += 1;
+      const isFirst = begun.rows.length === 0;
+      if (isAside(line, this.alphabet)) {
+        begun.header = take(begun.header, line);
+        if (kind === "remark") begun.remarks.push(line);
+      } else if (kind === "link") {
+        this.#flush(begun, reading);
+        const { header, rows } = link(line);
+        begun.header = or(header, begun.header);
+        this.#push(begun, reading, rows, line.number);
+        hasBoards = true;
+      } else if (kind === "joined") {
+        this.#flush(begun, reading);
+        this.#joined(line, begun, reading);
+        hasBoards = true;
+      } else if (kind === "bracket" && isFirst && this.#printed(next) !== undefined) {
+        begun.name = line;
+        next = this.#printed(next);
+      } else if (kind === "bracket" && isFirst) {
+        next = this.#bracket(next - 1, begun, reading);
+        hasBoards = true;
+      } else if (!isFirst) {
+        begun.rows.push(line);
+      } else if (magic(line, this.alphabet)) {
+        return this.#picture(next - 1, begun, reading);
+      } else if (line.content === "unsolvable") {
+        throw line.error(line.indent, SAYS.unsolvable);
+      } else if (isFlip(line)) {
+        const rows = flip(line);
+        begun.header = { ...begun.header, surface: "plane" };
+        this.#push(begun, reading, rows, line.number);
+        hasBoards = true;
+      } else if (line.content.startsWith(SHARED)) {
+        begun.header = or(shared(line), begun.header);
+        // The line below has words: presses, hints and time.
+        next += 1;
+      } else if (begun.name === null && isName(line, this.alphabet) && this.#rowFollows(next)) {
+        begun.name = line;
+      } else {
+        begun.rows.push(line);
+      }
+    }
+    if (begun.rows.length > 0 || begun.name !== null || hasBoards) this.#flush(begun, reading);
+    else if (reading.found.length === 0) reading.ofAll = or(begun.header, reading.ofAll);
+    else if (Object.keys(begun.header).length > 0) throw this.lines[from].error(1, SAYS.strayHeader);
+    return next;
+  }
 
-/** The digit of the magic number of netpbm, P1 to P7, that begins a line; else undefined. */
-export function magic(line) {
-  return /^P([1-7])(?:$|[# \t])/.exec(line.content)?.[1];
+  /** Where rows begin below `A =` in the line before `next`, as Octave and MATLAB print a matrix. */
+  #printed(next) {
+    if (!/^[\p{Alphabetic}\p{N}_]*[ \t]*=$/u.test(this.lines[next - 1].content)) return undefined;
+    let first = next;
+    while (first < this.lines.length && this.lines[first].isBlank) first++;
+    return first < this.lines.length && this.isRow(first) ? first : undefined;
+  }
+
+  /** Whether a row follows in the same block. */
+  #rowFollows(from) {
+    for (let next = from; next < this.lines.length && !this.lines[next].isBlank; next++) {
+      if (this.isRow(next)) return true;
+    }
+    return false;
+  }
+
+  /** Ends the board of rows that has begun, if any has. */
+  #flush(begun, reading) {
+    const { rows, name } = begun;
+    [begun.rows, begun.name] = [[], null];
+    if (rows.length === 0) {
+      if (name) throw name.error(name.indent, SAYS.noRow);
+      return;
+    }
+    if (name && (name.cells === rows[0].cells || name.length === rows[0].length)) throw name.error(name.indent, SAYS.nameOrRow);
+    if (name) begun.assumed.push({ kind: "name", line: name.number, name: name.content });
+    const sign = rows.length === 1 ? ruleSign(rows[0], this.alphabet) : undefined;
+    if (sign && this.lines.some(({ number }, index) => number !== rows[0].number && this.isRow(index))) {
+      throw rows[0].error(rows[0].indent, SAYS.ruleOrRow(sign));
+    }
+    checkRemarks(begun.remarks, this.alphabet, rows);
+    this.#rowsOf(rows, begun, reading);
+  }
+
+  /** Reads the boards of some rows: one, or as many as the said number of rows cuts them into. */
+  #rowsOf(lines, begun, reading) {
+    const found = cellsOf(lines, this.alphabet, lines.length === 1 ? this.rows : undefined);
+    const cut = this.rows ?? found.length;
+    if (found.length % cut) throw lines[0].error(1, SAYS.notDivisible(found.length, cut));
+    for (let row = 0; row < found.length; row += cut) {
+      const rows = found.slice(row, row + cut);
+      this.#push(begun, reading, resolved(rows, this.alphabet), rows[0][0]?.line ?? lines[0].number);
+    }
+  }
+
+  /** Adds a board. */
+  #push(begun, reading, rows, line) {
+    reading.found.push({ rows, line, header: or(begun.header, reading.ofAll), assumed: begun.assumed });
+    Object.assign(begun, { header: {}, assumed: [] });
+  }
+
+  /** Reads a board from a line of rows joined by `/`. */
+  #joined(line, begun, reading) {
+    let column = 1;
+    const rows = line.text.split("/").flatMap((text) => {
+      const content = text.replace(/^[ \t]+/, "");
+      const indent = text.length - content.length;
+      if (content === "") throw line.error(column, SAYS.emptyRow);
+      if (beginsComment(content[0]) && !this.alphabet.names(content[0])) throw line.error(column + indent, SAYS.noRow);
+      const found = part(line.number, text, column, this.alphabet);
+      if (found.length !== 1 || found[0].length === 0) throw line.error(column, SAYS.noRow);
+      column += Array.from(text).length + 1;
+      return found;
+    });
+    this.#push(begun, reading, resolved(rows, this.alphabet), line.number);
+  }
+
+  /** Reads the boards of a value in brackets, and of those that follow it in the same line. */
+  #bracket(from, begun, reading) {
+    if (begun.name) begun.assumed.push({ kind: "name", line: begun.name.number, name: begun.name.content });
+    begun.name = null;
+    const { start, number } = this.lines[from];
+    const cursor = new Cursor(this.text, start, number);
+    for (;;) {
+      for (const board of boardsOf(cursor.value(), this.alphabet, this.rows)) {
+        begun.header = or(board.header, begun.header);
+        const error = ragged(board.rows);
+        if (error) throw error;
+        this.#push(begun, reading, resolved(board.rows, this.alphabet), board.line);
+      }
+      const behind = cursor.restOfLine.replace(/^\p{White_Space}+/u, "");
+      // A list after a sign is no comment.
+      if (behind === "" || /^(?:\/\/|[#%;])(?![[{(])/.test(behind)) return cursor.line - this.lines[0].number + 1;
+    }
+  }
+
+  #picture(index, begun, reading) {
+    const line = this.lines[index];
+    const digit = magic(line, this.alphabet);
+    if (digit !== "1") throw line.error(line.indent, otherPicture(digit));
+    const { rows, next } = readPlain(this.text, line, this.alphabet);
+    this.#push(begun, reading, rows, line.number);
+    return next - this.lines[0].number;
+  }
 }

@@ -3,8 +3,8 @@
 use madness_claims::Allowance;
 
 use super::by_halving_sides;
-use crate::cutcake::CutRange;
 use crate::partizan::Player;
+use crate::partizan::cutcake::CutRange;
 
 /// The cuts of a player in one cake, of which those win that cost at most the lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{by_halving_sides, is_board};
 use crate::certificate::Flaw;
-use crate::cutcake::{Board, Step};
+use crate::partizan::cutcake::{Board, Step};
 use crate::partizan::{Dyadic, Player};
 
 /// The sides up to which the rules are followed.

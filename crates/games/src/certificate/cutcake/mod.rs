@@ -13,8 +13,8 @@ use cuts::Cuts;
 pub use derivation::{CutcakeExplanation, CutcakeStep, CutcakeTable};
 
 use super::Flaw;
-use crate::cutcake::{Analysis, Board, CutRange, Sum};
 use crate::partizan::Player;
+use crate::partizan::cutcake::{Analysis, Board, CutRange, Sum};
 
 /// The value of a sum of cakes, who wins, and every winning cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -330,7 +330,7 @@ impl RangeRecord {
 
 /// Returns the value of a board: both sides are halved, rounded down, until one is 1; then it is columns
 /// less rows.
-fn by_halving_sides(mut columns: u64, mut rows: u64) -> i128 {
+pub(super) fn by_halving_sides(mut columns: u64, mut rows: u64) -> i128 {
     while columns > 1 && rows > 1 {
         columns /= 2;
         rows /= 2;

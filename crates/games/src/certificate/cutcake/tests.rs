@@ -1,5 +1,5 @@
 use super::*;
-use crate::cutcake::explain;
+use crate::partizan::cutcake::explain;
 
 fn certificate(text: &str) -> CutcakeCertificate {
     let sum: Sum = text.parse().unwrap();

@@ -171,6 +171,7 @@ impl ClassCertificate {
             game: self.game.clone(),
             winner,
             first: Side::Maker,
+            first_move: None,
             nodes: None,
             cells: self.board.cells.clone(),
             sets: self.board.sets.clone(),

@@ -7,15 +7,15 @@ use madness_claims::Allowance;
 use super::VertexArcs;
 use super::rules::{Found, Part, Rules, Unable, found_move};
 use crate::certificate::Flaw;
-use crate::impartial::HeapGame;
+use crate::impartial::{HeapGame, HeapPeriod};
 use crate::loopy::{CertifiedVertex, LoopyCertificate, NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
 
 /// A number, or ∞ with the numbers of the followers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Certified {
-    Number(u32),
-    Infinity(BTreeSet<u32>),
+    Number(u64),
+    Infinity(BTreeSet<u64>),
 }
 
 /// The labels of the vertices of graphs.
@@ -119,14 +119,14 @@ struct Parts<'a> {
 }
 
 /// Finds who wins, and the moves after which the opponent is as badly off as can be.
-pub(super) fn find(
-    sum: &Sum,
-    labels: &GraphLabels,
+pub(super) fn find<'a>(
+    sum: &'a Sum,
+    (rules, labels): (Rules<'a>, &'a GraphLabels<'a>),
     allowance: &mut Allowance,
 ) -> Result<Found, Unable> {
     let mut parts = Parts {
         components: sum.components(),
-        rules: Rules::of(sum),
+        rules,
         labels,
     };
     let starts = parts.rules.parts();
@@ -146,6 +146,15 @@ pub(super) fn find(
         let steps = components.iter().map(Certified::size).sum::<u64>();
         allowance.spend(100 * (steps + 1)).ok_or(Unable::TooLarge)?;
         let others = total(&components[..component]).plus(&total(&components[component + 1..]));
+        if let Some(classes) = parts.classes(part, moves.len(), allowance)? {
+            for class in classes {
+                let label = parts.label(&(component, class.first), allowance)?;
+                if others.plus(&label).outcome() == wanted {
+                    moves.push(found_move(component, class.all));
+                }
+            }
+            continue;
+        }
         for left in parts.candidates(part, (&others, wanted), moves.len(), allowance)? {
             let option = (component, left);
             let label = parts.label(&option, allowance)?;
@@ -165,7 +174,88 @@ pub(super) fn find(
     })
 }
 
+/// Options of a large heap that have the same number.
+struct Class {
+    first: Left,
+    all: Left,
+}
+
+/// A heap of a game with a period that has more options lists them by classes.
+const SINGLE: u64 = 1 << 16;
+
 impl Parts<'_> {
+    /// Returns the options of a heap by classes, if it is to list them so: two heaps, of which the smaller
+    /// grows by the period and the larger shrinks as much. Both are in the period.
+    fn classes(
+        &self,
+        (component, left): &Part,
+        listed: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<Class>>, Unable> {
+        let (Component::Heap { game, heap }, Left::Heaps(_)) = (&self.components[*component], left)
+        else {
+            return Ok(None);
+        };
+        let HeapGame::Code(code) = game else {
+            return Ok(None);
+        };
+        let Some(HeapPeriod { preperiod, period }) = self.rules.period(game) else {
+            return Ok(None);
+        };
+        if game.most_options(*heap) <= SINGLE {
+            return Ok(None);
+        }
+        let begin = preperiod.max(1);
+        // No small heap from here on begins a class.
+        let end = begin.saturating_add(period);
+        let count = end
+            .saturating_mul(code.digits().len() as u64)
+            .saturating_mul(2);
+        allowance
+            .spend(count.saturating_mul(100))
+            .ok_or(Unable::TooLarge)?;
+        let moves = count.saturating_add(listed as u64);
+        allowance
+            .hold(moves.saturating_mul(300))
+            .ok_or(Unable::TooLarge)?;
+        let mut classes = Vec::new();
+        let mut add = |heaps: &[u64], times: u64| {
+            let first = Left::Heaps(heaps.to_vec());
+            let all = match heaps {
+                &[large, small] if times > 1 => Left::Splits {
+                    heaps: [large, small],
+                    every: period,
+                    times,
+                },
+                _ => first.clone(),
+            };
+            classes.push(Class { first, all });
+        };
+        for (taken, digit) in code.digits().iter().enumerate() {
+            let Some(rest) = heap.checked_sub(taken as u64) else {
+                break;
+            };
+            if rest == 0 && digit & 1 == 1 {
+                add(&[], 1);
+            }
+            if rest > 0 && digit & 2 == 2 {
+                add(&[rest], 1);
+            }
+            if digit & 4 == 4 {
+                let half = rest / 2;
+                for small in (1..end).take_while(|&small| small <= half) {
+                    let more = if small >= begin {
+                        (half - small) / period
+                    } else {
+                        0
+                    };
+                    add(&[rest - small, small], more + 1);
+                }
+            }
+        }
+        Ok(Some(classes))
+    }
+
     fn label(&mut self, part: &Part, allowance: &mut Allowance) -> Result<Certified, Unable> {
         match (&self.components[part.0], &part.1) {
             (Component::Vertex { name, .. }, Left::Vertex(vertex)) => {
@@ -192,7 +282,7 @@ impl Parts<'_> {
                 },
                 Certified::Number(rest),
             ) => {
-                let rest = u64::from(*rest);
+                let rest = *rest;
                 let heaps = [rest].into_iter().filter(|&rest| rest > 0).collect();
                 let is_option = rest < *heap;
                 Ok(is_option

@@ -1,11 +1,13 @@
 //! Grundy numbers of positions from the rules, with code that shares nothing with the solver.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use madness_claims::Allowance;
 
 use super::winner;
-use crate::impartial::{BoardGame, HeapGame};
+use crate::certificate::Flaw;
+use crate::certificate::heaps::Heaps;
+use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 use crate::loopy::{NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
 
@@ -25,7 +27,7 @@ pub(super) struct Found {
 
 impl Found {
     /// Where play ends.
-    pub(super) fn of_numbers(components: Vec<u32>, value: u32, moves: Vec<Move>) -> Self {
+    pub(super) fn of_numbers(components: Vec<u64>, value: u64, moves: Vec<Move>) -> Self {
         let components = components.into_iter().map(NumberOrInfinity::Number);
         Self {
             components: components.collect(),
@@ -43,17 +45,47 @@ pub(super) type Part = (usize, Left);
 pub(super) struct Rules<'a> {
     components: &'a [Component],
     known: HashMap<Vec<Part>, u32>,
-    /// The numbers of heaps and cells of a component, in normal play.
+    /// The numbers of heaps, in normal play.
+    heaps: HashMap<&'a HeapGame, Heaps<'a>>,
+    /// The numbers of the cells of a component, in normal play.
     tables: HashMap<usize, Vec<u32>>,
 }
 
 impl<'a> Rules<'a> {
-    pub(super) fn of(sum: &'a Sum) -> Self {
-        Self {
+    /// Begins with the periods that a certificate claims, which are checked; nothing if the allowance does
+    /// not suffice.
+    pub(super) fn of(
+        sum: &'a Sum,
+        periods: &BTreeMap<String, HeapPeriod>,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Self>, Flaw> {
+        let mut heaps = HashMap::new();
+        let games = sum
+            .components()
+            .iter()
+            .filter_map(|component| match component {
+                Component::Heap { game, .. } => Some(game),
+                _ => None,
+            });
+        for (name, &period) in periods {
+            let mut games = games.clone();
+            let Some(game) = games.find(|game| game.to_string() == *name) else {
+                return Err(Flaw::new(
+                    "periods",
+                    format!("{name} is no game of the sum"),
+                ));
+            };
+            let Some(known) = Heaps::with_period(game, period, allowance)? else {
+                return Ok(None);
+            };
+            heaps.insert(game, known);
+        }
+        Ok(Some(Self {
             components: sum.components(),
             known: HashMap::new(),
+            heaps,
             tables: HashMap::new(),
-        }
+        }))
     }
 
     /// Returns where the components stand.
@@ -161,59 +193,33 @@ impl<'a> Rules<'a> {
     }
 
     /// Returns the number of a heap or of a cell in normal play, from the bottom up.
-    pub(super) fn number(&mut self, part: &Part, allowance: &mut Allowance) -> Result<u32, Unable> {
+    pub(super) fn number(&mut self, part: &Part, allowance: &mut Allowance) -> Result<u64, Unable> {
         match (&self.components[part.0], &part.1) {
             (Component::Heap { game, .. }, Left::Heaps(heaps)) => {
                 let mut sum = 0;
                 for &heap in heaps {
-                    sum ^= match game.by_theorem(heap) {
-                        Some(number) => number,
-                        None => self.heap(part.0, game, heap, allowance)?,
-                    };
+                    let known = self.heaps.entry(game).or_insert_with(|| Heaps::new(game));
+                    sum ^= known.number(heap, allowance).ok_or(Unable::TooLarge)?;
                 }
                 Ok(sum)
             }
             (Component::Board { game, cell }, Left::Cell(column, row)) => {
-                self.cell((part.0, *game, *cell), (*column, *row), allowance)
+                let number = self.cell((part.0, *game, *cell), (*column, *row), allowance);
+                number.map(u64::from)
             }
             _ => unreachable!("vertices have labels"),
         }
+    }
+
+    /// Returns the period of a game with heaps that was checked.
+    pub(super) fn period(&self, game: &HeapGame) -> Option<HeapPeriod> {
+        self.heaps.get(game)?.period()
     }
 
     /// Returns the bytes that the tables take that are there.
     fn bytes_of_tables(&self) -> u64 {
         let bytes = self.tables.values().map(|numbers| 8 * numbers.len() as u64);
         bytes.sum()
-    }
-
-    fn heap(
-        &mut self,
-        component: usize,
-        game: &HeapGame,
-        heap: u64,
-        allowance: &mut Allowance,
-    ) -> Result<u32, Unable> {
-        let index = usize::try_from(heap).map_err(|_| Unable::TooLarge)?;
-        let before = self.bytes_of_tables();
-        let numbers = self.tables.entry(component).or_default();
-        if numbers.len() <= index {
-            let steps = game.steps_of_numbers(heap).saturating_add(heap);
-            allowance
-                .spend(steps.saturating_mul(20))
-                .ok_or(Unable::TooLarge)?;
-            allowance
-                .hold(heap.saturating_mul(8).saturating_add(before))
-                .ok_or(Unable::TooLarge)?;
-        }
-        for n in numbers.len() as u64..=heap {
-            let mut found = BTreeSet::new();
-            game.for_each_option(n, |heaps| {
-                let of = |&heap: &u64| usize::try_from(heap).map_or(0, |heap| numbers[heap]);
-                found.insert(heaps.iter().map(of).fold(0, |sum, number| sum ^ number));
-            });
-            numbers.push(missing(&found));
-        }
-        Ok(numbers[index])
     }
 
     /// The table reaches to the cell where the piece stands at first.
@@ -252,9 +258,10 @@ impl<'a> Rules<'a> {
         let parts = self.parts();
         let mut components = Vec::new();
         for part in &parts {
-            components.push(self.misere(std::slice::from_ref(part), (&mut *allowance, 0))?);
+            let value = self.misere(std::slice::from_ref(part), (&mut *allowance, 0))?;
+            components.push(value.into());
         }
-        let value = self.misere(&parts, (&mut *allowance, 0))?;
+        let value = self.misere(&parts, (&mut *allowance, 0))?.into();
         let mut moves = Vec::new();
         for (component, part) in parts.iter().enumerate() {
             for left in self.listed_options(part, moves.len(), allowance)? {

@@ -32,7 +32,7 @@ fn answers_hold_and_changed_ones_do_not() {
     for misere in [false, true] {
         for text in [
             "kayles 7 + nim 3 + king 2,3",
-            "dawson 9 + line A",
+            "dawsons-chess 9 + line A",
             "nim 1,1,2",
             "kayles 5",
             "rook 2,3 + subtract:2,5 9",
@@ -194,12 +194,126 @@ fn sums_too_large_for_a_search() {
     }
 }
 
+/// Large heaps and far queens, whose certificates are checked within the allowance.
+#[test]
+fn large_positions() {
+    for (misere, text) in [
+        (false, "bachet:3 1000000000000000000"),
+        (false, "bachet:3 1000000000000000001"),
+        (false, "subtract:1,3,4 1000000000000"),
+        (false, "kayles 1000000000"),
+        (false, "octal:0.07 1000000"),
+        (false, "octal:0.07 1000000 + kayles 2000 + nim 9"),
+        (false, "nim 1000000000000,999999999999"),
+        (false, "queen 1000000,1618034"),
+        (false, "queen 2618033,2618036"),
+        (false, "queen 4294967295,3"),
+        (true, "bachet:3 1000000000000000000"),
+        (true, "subtract:1,3,4 1000000000000,7 + nim 1000000000000"),
+        (true, "nim 1000000000000,999999999999"),
+        (true, "queen 1000000,1618034"),
+        (true, "queen 2618033,2618036"),
+        (true, "queen 4294967295,4294967295"),
+    ] {
+        let sum = Sum::parse(text, graph).unwrap();
+        let right = if misere {
+            MoveCertificate::misere(text, &sum, &sum.analyse_misere(100).unwrap())
+        } else {
+            MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
+        };
+        assert!(
+            holds(&right),
+            "{text}: {:?}",
+            right.check(&mut Allowance::default())
+        );
+        let changed = |change: &dyn Fn(&mut MoveCertificate)| {
+            let mut changed = right.clone();
+            change(&mut changed);
+            changed == right || !holds(&changed)
+        };
+        assert!(changed(&|c| c.winner = Outcome::First), "{text}");
+        assert!(changed(&|c| c.winner = Outcome::Second), "{text}");
+        for number in [0, 1, 8191] {
+            let number = Some(NumberOrInfinity::Number(number));
+            assert!(changed(&|c| c.grundy = number), "{text}");
+            assert!(changed(&|c| c.components[0].grundy = number), "{text}");
+        }
+        assert!(changed(&|c| drop(c.moves.pop())), "{text}");
+        assert!(
+            changed(&|c| c.moves.extend(c.moves.first().cloned())),
+            "{text}"
+        );
+        let most = right.moves.len();
+        for found in [0, most / 2].into_iter().filter(|&found| found < most) {
+            assert!(changed(
+                &|c| c.moves[found].times = c.moves[found].times.map(|n| n - 1)
+            ));
+            assert!(changed(
+                &|c| c.moves[found].every = c.moves[found].every.map(|n| n + 1)
+            ));
+            assert!(changed(
+                &|c| c.moves[found].column = c.moves[found].column.map(|n| n + 1)
+            ));
+        }
+        for name in right.periods.keys() {
+            // 2000 heaps can be computed one by one.
+            if name != "kayles" || right.periods.len() == 1 {
+                assert!(changed(&|c| _ = c.periods.remove(name)), "{text}");
+            }
+            assert!(
+                changed(&|c| c.periods.get_mut(name).unwrap().period += 1),
+                "{text}"
+            );
+            assert!(
+                changed(&|c| c.periods.get_mut(name).unwrap().period = 0),
+                "{text}"
+            );
+        }
+        let period = HeapPeriod {
+            preperiod: 71,
+            period: 12,
+        };
+        assert!(
+            changed(&|c| _ = c.periods.insert("dawson".to_owned(), period)),
+            "{text}"
+        );
+    }
+}
+
+/// The pairs of Wythoff in the check are those of the definition.
+#[test]
+fn queens_by_pairs_and_by_the_table() {
+    for misere in [false, true] {
+        for cell in (0..16).flat_map(|column| (0..12).map(move |row| (column, row))) {
+            let text = format!("queen {},{}", cell.0, cell.1);
+            let sum = Sum::parse(&text, graph).unwrap();
+            let (winner, moves) = LoneQueen::of(&sum, misere).unwrap().find();
+            let moves: Vec<Move> = moves.into_iter().collect();
+            if misere {
+                let found = sum.analyse_misere(100_000).unwrap();
+                assert_eq!(
+                    (winner == Outcome::First, moves),
+                    (found.first_wins, found.moves),
+                    "{text}"
+                );
+            } else {
+                let found = sum.analyse().unwrap();
+                assert_eq!((winner, moves), (found.winner, found.moves), "{text}");
+            }
+        }
+    }
+}
+
 /// Lies about positions with more options than memory holds cost no memory.
 #[test]
 fn options_are_counted_before_they_are_listed() {
     for components in [
-        &["queen 4000000000,4000000000"][..],
+        &["queen 4000000000,4000000000", "nim 1"][..],
         &["kayles 100000000000"],
+        &[
+            "kayles 18446744073709551615",
+            "subtract:1,18446744073709551615 18446744073709551615",
+        ],
         &["nim 4000000000", "king 1,1"],
         &["grundy 100000000000", "lasker 100000000000"],
     ] {
@@ -220,6 +334,7 @@ fn options_are_counted_before_they_are_listed() {
             components,
             moves: Vec::new(),
             graphs: BTreeMap::new(),
+            periods: BTreeMap::new(),
             quotient: None,
         };
         let checked = lie.check(&mut Allowance::default());

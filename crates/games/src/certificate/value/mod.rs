@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use table::Table;
 
 use super::Flaw;
-use crate::partizan::{Form, Games, GamesError, Limits, OutcomeClass, PartizanSum, Player};
+use crate::partizan::{Form, Games, GamesError, OutcomeClass, PartizanSum, Player};
 
 /// The canonical form of a sum of partizan games, who wins, mean value and temperature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +19,8 @@ use crate::partizan::{Form, Games, GamesError, Limits, OutcomeClass, PartizanSum
 pub struct ValueCertificate {
     /// `"value"`.
     pub claim: String,
-    /// The sum, as it was written.
+    /// The sum in plain notation: joined by `+`, with one bar in braces, and `.` empty and `#` blocked in
+    /// drawings.
     pub sum: String,
     /// The canonical form in the standard notation; nothing if it is too long.
     pub value: Option<String>,
@@ -59,12 +60,8 @@ pub struct FormOptions {
     pub right: Vec<u32>,
 }
 
-/// What reading a value may take.
-const READING: Limits = Limits {
-    forms: 5000,
-    steps: 50_000,
-    birthday: 500,
-};
+/// The steps of reading values with ± in them.
+const STEPS_OF_TWICE: u64 = 10_000_000;
 
 /// The steps of an option of a sum that a text names.
 const STEPS_OF_AN_OPTION: u64 = 200;
@@ -109,18 +106,17 @@ impl ValueCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        // Values are read by the solver's reader, only to find where they end: within limits.
-        let sum = PartizanSum::parse_within(&self.sum, READING);
-        let steps = (1 + self.sum.matches('+').count() as u64) * READING.steps * 1000;
-        let too_large =
-            allowance.spend(steps).is_none() || matches!(&sum, Err(error) if error.is_limit());
-        if too_large {
+        // The tree of a value is made by the solver's reader, and ± writes its options twice.
+        let twice = self.sum.contains(['±', '-', '−']);
+        let steps = 1000 * self.sum.len() as u64 + u64::from(twice) * STEPS_OF_TWICE;
+        if allowance.spend(steps).is_none() {
             let claims = vec![Claim::too_large(format!(
                 "the value of {}",
                 self.sum.trim()
             ))];
             return Ok(Checked { claims });
         }
+        let sum = PartizanSum::parse(&self.sum);
         let sum = sum.map_err(|error| Flaw::new("sum", format!("{error}")))?;
         let forms = self.forms.len();
         let shown = match &self.value {

@@ -7,6 +7,7 @@ use madness_claims::Allowance;
 use super::read;
 use super::table::Table;
 use crate::certificate::Flaw;
+use crate::certificate::cutcake::by_halving_sides;
 use crate::partizan::{PartizanComponent, PartizanSum};
 
 /// A component as its text, and the rules by which it is played.
@@ -50,8 +51,15 @@ pub(super) fn second_wins(
             }
             PartizanComponent::Toads(row) => Part::Toads(row.to_string().into_bytes()),
             PartizanComponent::Domineering(board) => Part::Domineering(drawing(&board.to_string())),
-            PartizanComponent::Value(text) => {
-                let text: String = text.split_whitespace().collect();
+            PartizanComponent::Cutcake(board) => {
+                let value = by_halving_sides(board.columns(), board.rows()).to_string();
+                let Some(form) = read::value(&value, table) else {
+                    return Ok(None);
+                };
+                Part::Form(form)
+            }
+            PartizanComponent::Value(value) => {
+                let text: String = value.to_string().split_whitespace().collect();
                 // Read before by another reader, so it can only be too large for this one.
                 let Some(form) = read::value(&text, table) else {
                     return Ok(None);
@@ -85,7 +93,7 @@ fn drawing(text: &str) -> Vec<Vec<bool>> {
         Some((columns, rows)) => vec![vec![true; columns]; rows],
         None => text
             .split('/')
-            .map(|row| row.bytes().map(|cell| cell == b'#').collect())
+            .map(|row| row.bytes().map(|cell| cell == b'.').collect())
             .collect(),
     }
 }

@@ -15,14 +15,15 @@ fn holds(certificate: &ValueCertificate) -> bool {
     checked.is_ok_and(|checked| checked.is_complete())
 }
 
-const SUMS: [&str; 21] = [
+const SUMS: [&str; 22] = [
     "0",
     "domineering 3x2",
     "domineering 3x3",
     "domineering 4x2",
     "domineering 6x2",
     "domineering 4x3",
-    "domineering ##./.##/##.",
+    "domineering ..#/#../..#",
+    "cutcake 4x2 - hackenbush LLR + ±{2|*}",
     "hackenbush LRRL",
     "hackenbush LRLRLRLRLRLRLRLRLRLR",
     "toads TT_FF",

@@ -68,6 +68,7 @@ use super::{Engine, OctalError, Progress, report};
 use crate::impartial::HeapCode;
 
 pub use guy_smith::guy_smith;
+pub(crate) use guy_smith::overlaps;
 use guy_smith::primes;
 
 /// A period of an octal game with its proof. It is plain data; `check` recomputes it.

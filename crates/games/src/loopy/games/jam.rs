@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(sum.outcome(), Outcome::First);
         let moves = sum.winning_moves().map(|to| {
             let from = map.vertex(["A", "H", "E"][to.part]).unwrap();
-            let follower = map.followers(from)[to.option] as usize;
+            let follower = map.followers(from)[usize::try_from(to.option).unwrap()] as usize;
             (to.part, map.name(follower))
         });
         assert_eq!(moves.collect::<Vec<_>>(), [(1, "D")]);

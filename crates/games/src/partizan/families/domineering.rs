@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::number::{WholeNumberError, sides};
 use crate::partizan::{Player, Position};
 
 /// The empty cells of a board. Left places dominoes upright, Right lying.
@@ -22,9 +23,24 @@ pub struct Domineering {
 pub enum DomineeringError {
     /// Neither a size nor a drawing.
     #[error(
-        "expected columns x rows, such as 3x2, or rows of # (empty) and . (taken) with / between them, such as ##/#."
+        "expected columns x rows, such as 3x2, or rows of . (empty) and # (blocked) with / or | between them, such as ../.#"
     )]
     NoBoard,
+    /// A character that is neither empty nor blocked.
+    #[error(
+        "found {found:?}: in a drawing {empty} is empty and {blocked} is blocked; --blocked CHAR names another blocked character"
+    )]
+    NoCell {
+        /// The character.
+        found: char,
+        /// The character of empty cells.
+        empty: char,
+        /// That of blocked ones.
+        blocked: char,
+    },
+    /// Rows with different separators.
+    #[error("the rows of a drawing have one separator: / or |, not both")]
+    Separators,
     /// Rows of different lengths.
     #[error("the rows of a drawing are equally long")]
     Ragged,
@@ -144,47 +160,136 @@ impl Position for Domineering {
 impl FromStr for Domineering {
     type Err = DomineeringError;
 
-    /// Reads `3x2`, 3 columns and 2 rows, or a drawing such as `##/#.`.
+    /// Reads `3x2`, 3 columns and 2 rows, or a drawing such as `../.#`, in which `.` is empty and `#`
+    /// is blocked.
     fn from_str(text: &str) -> Result<Self, DomineeringError> {
-        if let Some((columns, rows)) = text.split_once('x') {
-            let side = |text: &str| {
-                let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-                match text.parse() {
-                    Ok(side) if digits => Ok(side),
-                    _ if digits => Err(DomineeringError::TooLarge),
-                    _ => Err(DomineeringError::NoBoard),
+        Self::read(text, None).map_err(|(_, error)| error)
+    }
+}
+
+impl Domineering {
+    /// Reads a board. In a drawing the given character is blocked, and another one is empty; without
+    /// it `.` or `_` is empty and `#`, `x` or `X` is blocked. An error comes with the byte at which it is.
+    pub(crate) fn read(
+        text: &str,
+        blocked: Option<char>,
+    ) -> Result<Self, (usize, DomineeringError)> {
+        let is_of_size = |sign: char| sign.is_ascii_digit() || "xX×,".contains(sign);
+        let begins_with_a_digit = text.starts_with(|digit: char| digit.is_ascii_digit());
+        let is_size = begins_with_a_digit && !text.contains(['/', '|']);
+        if is_size && !blocked.is_some_and(is_of_size) {
+            return Self::of_size(text).map_err(|error| (0, error));
+        }
+        Self::drawn(text, blocked)
+    }
+
+    fn of_size(text: &str) -> Result<Self, DomineeringError> {
+        match sides(text) {
+            Ok((0, _) | (_, 0)) | Err(WholeNumberError::NoNumber(_)) => {
+                Err(DomineeringError::NoBoard)
+            }
+            Ok((columns, rows)) => match (u32::try_from(columns), u32::try_from(rows)) {
+                (Ok(columns), Ok(rows)) => Self::new(columns, rows),
+                _ => Err(DomineeringError::TooLarge),
+            },
+            Err(WholeNumberError::LeadingZero(_)) => Err(DomineeringError::NoBoard),
+            Err(WholeNumberError::TooLarge(_)) => Err(DomineeringError::TooLarge),
+        }
+    }
+
+    fn drawn(text: &str, blocked: Option<char>) -> Result<Self, (usize, DomineeringError)> {
+        let is_separator = |cell: char| matches!(cell, '/' | '|') && Some(cell) != blocked;
+        let mut separators = text.char_indices().filter(|&(_, cell)| is_separator(cell));
+        let separator = separators.next().map(|(_, separator)| separator);
+        if let Some((at, _)) = separators.find(|&(_, other)| Some(other) != separator) {
+            return Err((at, DomineeringError::Separators));
+        }
+        let (mut empty, mut taken) = (None, blocked);
+        let mut rows: Vec<Vec<bool>> = vec![Vec::new()];
+        for (at, cell) in text.char_indices() {
+            let is_empty = match (cell, blocked) {
+                _ if is_separator(cell) => {
+                    rows.push(Vec::new());
+                    continue;
                 }
+                (_, Some(blocked)) => cell != blocked && is_glyph(cell),
+                (cell, None) => matches!(cell, '.' | '_'),
             };
-            return Self::new(side(columns)?, side(rows)?);
+            let is_blocked = blocked.map_or(matches!(cell, '#' | 'x' | 'X'), |named| cell == named);
+            let known = if is_empty { &mut empty } else { &mut taken };
+            if !(is_empty || is_blocked) || known.is_some_and(|known| known != cell) {
+                let (empty, blocked) = (empty.unwrap_or('.'), taken.unwrap_or('#'));
+                let found = cell;
+                let error = DomineeringError::NoCell {
+                    found,
+                    empty,
+                    blocked,
+                };
+                return Err((at, error));
+            }
+            *known = Some(cell);
+            rows.last_mut().expect("a row at least").push(is_empty);
         }
-        if text.is_empty() || text.chars().any(|cell| !['#', '.', '/'].contains(&cell)) {
-            return Err(DomineeringError::NoBoard);
+        // A separator before the first row and one after the last are a frame.
+        if rows.len() > 1 && rows[0].is_empty() {
+            rows.remove(0);
         }
-        let rows: Vec<&str> = text.split('/').collect();
-        if rows.iter().any(|row| row.len() != rows[0].len()) {
-            return Err(DomineeringError::Ragged);
+        if rows.len() > 1 && rows.last().is_some_and(Vec::is_empty) {
+            rows.pop();
         }
-        let side = |side: usize| u32::try_from(side).map_err(|_| DomineeringError::TooLarge);
-        let whole = Self::new(side(rows[0].len())?, side(rows.len())?)?;
+        let columns = rows[0].len();
+        if columns == 0 {
+            return Err((0, DomineeringError::NoBoard));
+        }
+        if rows.iter().any(|row| row.len() != columns) {
+            return Err((0, DomineeringError::Ragged));
+        }
+        let side = |side: usize| u32::try_from(side).map_err(|_| (0, DomineeringError::TooLarge));
+        let whole = Self::new(side(columns)?, side(rows.len())?).map_err(|error| (0, error))?;
         let cells = rows.concat();
-        let empty = (0..).zip(cells.chars()).filter(|&(_, cell)| cell == '#');
+        let empty = (0..).zip(cells).filter(|&(_, is_empty)| is_empty);
         Ok(Self {
-            cells: empty.fold(0, |all, (cell, _): (u32, char)| all | 1 << cell),
+            cells: empty.fold(0, |all, (cell, _): (u32, bool)| all | 1 << cell),
             ..whole
         })
     }
+
+    /// Returns whether it is written as a drawing.
+    pub fn is_drawn(&self) -> bool {
+        Self::new(self.columns, self.rows) != Ok(*self)
+    }
+
+    /// Returns the board with the players exchanged: columns are rows.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        let cells = self.all_cells().map(|cell| {
+            let (column, row) = (cell % self.columns, cell / self.columns);
+            1_u32 << (column * self.rows + row)
+        });
+        Self {
+            columns: self.rows,
+            rows: self.columns,
+            cells: cells.fold(0, |all, cell| all | cell),
+        }
+    }
+}
+
+/// Returns whether a character may stand for a cell where the blocked one is named: not one by which
+/// other formats separate, bracket or quote.
+fn is_glyph(cell: char) -> bool {
+    !cell.is_whitespace() && !",;:|/\\[]{}()<>\"'=".contains(cell)
 }
 
 impl fmt::Display for Domineering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if Self::new(self.columns, self.rows) == Ok(*self) {
+        if !self.is_drawn() {
             return write!(f, "{}x{}", self.columns, self.rows);
         }
         for cell in 0..self.columns * self.rows {
             if cell > 0 && cell % self.columns == 0 {
                 f.write_str("/")?;
             }
-            f.write_str(if self.is_empty_cell(cell) { "#" } else { "." })?;
+            f.write_str(if self.is_empty_cell(cell) { "." } else { "#" })?;
         }
         Ok(())
     }

@@ -77,16 +77,33 @@ impl FromStr for HackenbushString {
     type Err = HackenbushError;
 
     fn from_str(text: &str) -> Result<Self, HackenbushError> {
-        let edge = |edge| match edge {
+        Self::read(text).map_err(|(_, error)| error)
+    }
+}
+
+impl HackenbushString {
+    /// Reads a string. An error comes with the byte at which it is.
+    pub(crate) fn read(text: &str) -> Result<Self, (usize, HackenbushError)> {
+        let edge = |(at, edge)| match edge {
             'L' | 'l' | 'B' | 'b' => Ok(Player::Left),
             'R' | 'r' => Ok(Player::Right),
-            other => Err(HackenbushError::NoEdge(other)),
+            other => Err((at, HackenbushError::NoEdge(other))),
         };
-        let edges = text.chars().map(edge).collect::<Result<Vec<_>, _>>()?;
+        let edges = text.char_indices().map(edge);
+        let edges = edges.collect::<Result<Vec<_>, _>>()?;
         if edges.len() > Self::LONGEST {
-            return Err(HackenbushError::TooLong);
+            return Err((0, HackenbushError::TooLong));
         }
         Ok(Self { edges })
+    }
+
+    /// Returns the string with the players exchanged.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        let edges = self.edges.iter().map(|edge| edge.other());
+        Self {
+            edges: edges.collect(),
+        }
     }
 }
 

@@ -64,9 +64,9 @@ fn domineering_is_played_as_its_values_say() {
         "2x3",
         "3x3",
         "4x2",
-        "##/#.",
-        "###/.#.",
-        "#.##/##.#/.###",
+        "../.#",
+        ".../#.#",
+        ".#../..#./#...",
     ];
     let boards: Vec<Domineering> = boards.iter().map(|board| board.parse().unwrap()).collect();
     outcomes_are_those_of_play(&boards);
@@ -232,11 +232,11 @@ fn published_values_of_domineering() {
         ("1x2", "1", "1", "-1"),
         ("2x1", "-1", "-1", "-1"),
         ("4x1", "-2", "-2", "-1"),
-        ("#./##", "*", "0", "0"),
-        ("#../#../###", "0", "0", "-1"),
-        ("##./##./###", "{1/2|-2}", "-3/4", "5/4"),
-        ("#.#./#.##", "1*", "1", "0"),
-        (".###/####/####/####", "{1*|-1*}", "0", "1"),
+        (".#/..", "*", "0", "0"),
+        (".##/.##/...", "0", "0", "-1"),
+        ("..#/..#/...", "{1/2|-2}", "-3/4", "5/4"),
+        (".#.#/.#..", "1*", "1", "0"),
+        ("#.../..../..../....", "{1*|-1*}", "0", "1"),
         ("2x2", "{1|-1}", "0", "1"),
         ("3x3", "{1|-1}", "0", "1"),
         (
@@ -305,29 +305,66 @@ fn sums_are_read_and_added() {
     assert_eq!(text("domineering 3x3 + {1|-1}"), "0");
     assert_eq!(text("hackenbush LR + hackenbush LR + -1"), "0");
     assert_eq!(text("toads T_TFF + ^ + v + v"), "0");
-    let sum = PartizanSum::parse("domineering ##/#. + hackenbush blR+toads t.F + {0|1}").unwrap();
+    let sum = PartizanSum::parse("domineering ../.# + hackenbush blR+toads t.F + {0|1}").unwrap();
     let shown: Vec<String> = sum.components().iter().map(ToString::to_string).collect();
     assert_eq!(
         shown,
-        ["domineering ##/#.", "hackenbush LLR", "toads T_F", "{0|1}"]
+        ["domineering ../.#", "hackenbush LLR", "toads T_F", "{0|1}"]
     );
     for (text, message) in [
         ("", "column 1: expected a component"),
-        ("domineering 3x2 + ", "column 18: expected a component"),
+        ("domineering 3x2 + ", "column 19: expected a component"),
         ("domineering", "column 1: domineering needs a position"),
         ("chess e4", "column 1: no game \"chess\""),
-        ("toads TXF", "column 7: found 'X'"),
-        ("hackenbush LRG", "column 12: found 'G'"),
+        ("toads TXF", "column 8: found 'X'"),
+        ("hackenbush LRG", "column 14: found 'G'"),
         ("toads T_F F", "column 11: found \"F\""),
         ("domineering 5x5", "column 13: a board has up to 20 cells"),
         (
             "domineering 99999999999x1",
             "column 13: a board has up to 20 cells",
         ),
-        ("domineering 3", "column 13: expected columns x rows"),
-        ("domineering ##/#", "column 13: the rows of a drawing"),
+        ("domineering 0x3", "column 13: expected columns x rows"),
+        (
+            "domineering 3x2 4",
+            "column 17: found \"4\" after the position",
+        ),
+        (
+            "domineering .#;..",
+            "column 15: found ';': in a drawing . is empty and # is blocked",
+        ),
+        ("domineering 01/00", "column 13: found '0'"),
+        (
+            "domineering .#x",
+            "column 15: found 'x': in a drawing . is empty and # is blocked",
+        ),
+        ("domineering ._", "column 14: found '_'"),
+        (
+            "domineering ../..|..",
+            "column 18: the rows of a drawing have one separator",
+        ),
+        ("domineering [..]", "column 13: found '['"),
+        ("3x2", "column 1: 3x2 is a board: name its game"),
+        ("1 + cutcake 3x0", "column 13: 3x0 has no squares"),
+        (
+            "kayles 10",
+            "column 1: kayles is a game in which both players",
+        ),
+        (
+            "domino 3x2",
+            "column 1: no game \"domino\": expected domineering",
+        ),
+        ("toads TT--FF", "column 9: found '-'"),
+        ("toads TT[FF", "column 9: found '['"),
+        ("hackenbush L;R", "column 13: found ';'"),
+        ("1 + ", "column 5: expected a component"),
+        ("+ 1", "column 1: expected a component"),
+        ("domineering ../.", "column 13: the rows of a drawing"),
         ("1 + {0|}}", "column 9: found '}'"),
-        ("1 + {0|1/3}", "column 8: expected a whole number"),
+        (
+            "1 + {0|1/3}",
+            "column 8: this is no fraction over a power of two",
+        ),
     ] {
         let error = PartizanSum::parse(text).unwrap_err().to_string();
         assert!(error.starts_with(message), "{text:?}: {error}");
@@ -339,4 +376,123 @@ fn sums_are_read_and_added() {
             .is_err()
     );
     assert!("L".repeat(101).parse::<HackenbushString>().is_err());
+}
+
+/// `.` is empty and `#` is blocked, as in other programs; rows are separated by / or |. The value of the
+/// example of `CGSuite`'s convention, 1*, is found by the rules as well.
+#[test]
+fn drawings_have_one_convention() {
+    let mut games = Games::default();
+    let expected = games.parse("1*").unwrap();
+    for (drawing, blocked) in [
+        (".#.#|.#..", None),
+        (".#.#/.#..", None),
+        ("|.#.#|.#..|", None),
+        ("_X_X|_X__", None),
+        ("0101|0100", Some('1')),
+        ("#.#.|#.##", Some('.')),
+        ("a|a|/a|aa", Some('|')),
+        ("oxox/oxoo", Some('x')),
+    ] {
+        let board = Domineering::read(drawing, blocked).unwrap();
+        assert_eq!(board.to_string(), ".#.#/.#..", "{drawing}");
+        assert_eq!(games.value(&board), Ok(expected));
+        has_value(&mut games, &board, "1*");
+    }
+    for (drawing, blocked) in [
+        (".#/#", None),
+        ("", None),
+        ("/", None),
+        ("..//..", None),
+        ("0101/0100", Some('x')),
+        ("a,b", Some('b')),
+        ("..x", Some('#')),
+    ] {
+        assert!(Domineering::read(drawing, blocked).is_err(), "{drawing}");
+    }
+    // A size is a size, whichever character is blocked.
+    for text in ["3x2", "3 x 2", "3X2", "3×2", "3,2"] {
+        assert_eq!(
+            Domineering::read(text, Some('#')),
+            Ok(Domineering::new(3, 2).unwrap()),
+            "{text}"
+        );
+    }
+    assert_eq!("4".parse(), Domineering::new(4, 4));
+}
+
+/// What is taken away is added with the players exchanged: a sum less itself is 0 by the rules.
+#[test]
+fn differences_are_sums_with_the_players_exchanged() {
+    for (difference, expected) in [
+        ("domineering 3x2 - domineering 3x2", "0"),
+        ("domineering .#./..#/... - domineering .#./..#/...", "0"),
+        ("-domineering 1x2", "-1"),
+        ("- hackenbush LLR", "-3/2"),
+        ("hackenbush LLR - hackenbush RL", "2"),
+        ("toads T_TFF - toads T_TFF", "0"),
+        ("2 - toads T_TFF", "2↓"),
+        ("cutcake 4x2 - cutcake 7x1", "-5"),
+        ("cutcake 3x2", "0"),
+        ("cutcake 8x1 + {0||0|-2} - {0||0|-2}", "7"),
+        ("{3|1} - 1 - +-1", "1"),
+        ("- - 1", "1"),
+    ] {
+        assert_eq!(text(difference), expected, "{difference}");
+        let sum = PartizanSum::parse(difference).unwrap();
+        assert_eq!(PartizanSum::parse(&sum.to_string()), Ok(sum));
+    }
+    // A component and its negative, played by the rules: who moves second wins.
+    for board in ["3x2", ".#./..#", "4x1"] {
+        let board: Domineering = board.parse().unwrap();
+        let mut known = HashMap::new();
+        let both = (board, board.negative());
+        assert!(!wins(&both, Player::Left, &mut known) && !wins(&both, Player::Right, &mut known));
+    }
+    for row in ["TT_FF", "T_TFF", "_T_FF"] {
+        let row: Toads = row.parse().unwrap();
+        let mut known = HashMap::new();
+        let both = (row.clone(), row.negative());
+        assert!(!wins(&both, Player::Left, &mut known) && !wins(&both, Player::Right, &mut known));
+    }
+}
+
+/// Whether the player to move wins one position, by the rules.
+fn wins_alone<P: Position>(position: &P, player: Player) -> bool {
+    let mut options = position.options(player).into_iter();
+    options.any(|option| !wins_alone(&option, player.other()))
+}
+
+/// The winning moves are those after which the other player loses, by the rules.
+#[test]
+fn winning_moves_win() {
+    let mut games = Games::default();
+    for text in ["3x2", "2x2", "3x3", "#../...", ".#.#/.#.."] {
+        let board: Domineering = text.parse().unwrap();
+        let sum = PartizanSum::new(vec![PartizanComponent::Domineering(board)]);
+        for player in [Player::Left, Player::Right] {
+            let found = sum.winning_moves(&mut games, player).unwrap();
+            let found: HashSet<String> = found.into_iter().map(|found| found.left).collect();
+            let options = board.options(player).into_iter();
+            let expected: HashSet<String> = options
+                .filter(|option| !wins_alone(option, player.other()))
+                .map(|option| format!("domineering {option}"))
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+    let moves = |text: &str, player| {
+        let sum = PartizanSum::parse(text).unwrap();
+        let found = sum.winning_moves(&mut Games::default(), player).unwrap();
+        let text = |found: &PartizanMove| format!("{}: {}", found.component, found.left);
+        found.iter().map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("hackenbush L - 1/2", Player::Left), ["1: -1"]);
+    assert_eq!(moves("hackenbush L - 1/2 + *", Player::Left), ["2: 0"]);
+    assert_eq!(moves("hackenbush L + *", Player::Right), [""; 0]);
+    assert_eq!(moves("hackenbush R + {1|0}", Player::Right), ["1: 0"]);
+    // 1x2 + 3x2 is -1.
+    let halves = ["0: cutcake 2x2 + cutcake 2x2"];
+    assert_eq!(moves("cutcake 4x2", Player::Left), halves);
+    assert_eq!(moves("cutcake 4x2", Player::Right), [""; 0]);
 }

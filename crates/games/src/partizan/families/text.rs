@@ -6,7 +6,13 @@ use thiserror::Error;
 
 use super::{Domineering, DomineeringError, HackenbushError, HackenbushString, Toads, ToadsError};
 use crate::column::column_of;
-use crate::partizan::{Form, Games, GamesError, Limits, ParseValueError, ParseValueErrorKind};
+use crate::impartial::names::{self, Kind, Rules};
+use crate::number::after_sides;
+use crate::partizan::cutcake::{Board, ParseSumErrorKind};
+use crate::partizan::notation::Reader;
+use crate::partizan::{
+    Dyadic, Form, Games, GamesError, ParseValueError, ParseValueErrorKind, Value,
+};
 
 /// A component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +23,10 @@ pub enum PartizanComponent {
     Toads(Toads),
     /// A Domineering board.
     Domineering(Domineering),
+    /// A cake.
+    Cutcake(Board),
     /// A value, as it was written.
-    Value(String),
+    Value(Value),
 }
 
 /// A sum of partizan games.
@@ -43,17 +51,20 @@ pub struct ParsePartizanError {
 pub enum ParsePartizanErrorKind {
     /// Nothing between two plus signs.
     #[error(
-        "expected a component, such as domineering 3x2, hackenbush LRRL, toads TT_FF or {{2|-1}}"
+        "expected a component, such as domineering 3x2, hackenbush LRRL, toads TT_FF, cutcake 4x2 or {{2|-1}}"
     )]
     Nothing,
     /// A game without a position.
-    #[error("{0} needs a position: domineering 3x2, hackenbush LRRL or toads TT_FF")]
-    NoPosition(String),
+    #[error("{0} needs a position, as in {1}")]
+    NoPosition(&'static str, String),
     /// More than a game and a position.
-    #[error("found {0:?} after the position: components are joined by +")]
+    #[error("found {0:?} after the position: components are joined by + or -")]
     TooMuch(String),
+    /// A board without a game.
+    #[error("{0} is a board: name its game, as in domineering {0} or cutcake {0}")]
+    Board(String),
     /// Not a game.
-    #[error("no game {0:?}: expected domineering, hackenbush, toads, or a value such as {{2|-1}}")]
+    #[error("{0}")]
     NoGame(String),
     /// A wrong string.
     #[error(transparent)]
@@ -64,6 +75,9 @@ pub enum ParsePartizanErrorKind {
     /// A wrong board.
     #[error(transparent)]
     Domineering(#[from] DomineeringError),
+    /// A wrong cake.
+    #[error(transparent)]
+    Cutcake(#[from] ParseSumErrorKind),
     /// A wrong value.
     #[error(transparent)]
     Value(#[from] ParseValueErrorKind),
@@ -72,13 +86,12 @@ pub enum ParsePartizanErrorKind {
     TooMany,
 }
 
-impl ParsePartizanError {
-    /// Returns whether a value took more than the limits.
-    pub(crate) fn is_limit(&self) -> bool {
-        matches!(
-            self.kind,
-            ParsePartizanErrorKind::Value(ParseValueErrorKind::Games(_))
-        )
+impl From<ParseValueError> for ParsePartizanError {
+    fn from(error: ParseValueError) -> Self {
+        Self {
+            column: error.column,
+            kind: error.kind.into(),
+        }
     }
 }
 
@@ -86,44 +99,89 @@ impl PartizanSum {
     /// The most components.
     pub const MOST_COMPONENTS: usize = 100;
 
+    /// Creates a sum.
+    pub fn new(components: Vec<PartizanComponent>) -> Self {
+        Self { components }
+    }
+
     /// Returns the components.
     pub fn components(&self) -> &[PartizanComponent] {
         &self.components
     }
 
-    /// Reads a sum such as `domineering 3x2 + hackenbush LRRL + toads TT_FF + {2|-1}`.
+    /// Reads a sum such as `domineering 3x2 + hackenbush LRRL - toads TT_FF + {2|-1}`. What is taken
+    /// away is added with the players exchanged.
     ///
     /// # Errors
     /// [`ParsePartizanError`].
     pub fn parse(text: &str) -> Result<Self, ParsePartizanError> {
-        Self::parse_within(text, Limits::default())
+        Self::parse_with(text, None)
     }
 
-    /// Reads a sum whose values take no more than the limits.
-    pub(crate) fn parse_within(text: &str, limits: Limits) -> Result<Self, ParsePartizanError> {
+    /// Reads a sum. In drawings of boards the given character is blocked instead of `#`.
+    ///
+    /// # Errors
+    /// [`ParsePartizanError`].
+    pub fn parse_with(text: &str, blocked: Option<char>) -> Result<Self, ParsePartizanError> {
+        let mut reader = Reader::new(text);
         let mut components = Vec::new();
-        let mut start = 0;
-        for end in ends(text) {
-            let part = &text[start..end];
+        let mut taken_away = false;
+        loop {
+            let error = |at: &str, kind| {
+                let column = column_of(at, text);
+                Err(ParsePartizanError { column, kind })
+            };
+            let mut here = reader.rest();
             if components.len() == Self::MOST_COMPONENTS {
-                let (column, kind) = (column_of(part, text), ParsePartizanErrorKind::TooMany);
-                return Err(ParsePartizanError { column, kind });
+                return error(here, ParsePartizanErrorKind::TooMany);
             }
-            let component = component(part, limits).map_err(|(word, wrong)| {
-                let column = column_of(word.unwrap_or(part), text);
-                match wrong {
-                    // A value has places of its own.
-                    Wrong::Value(inner) => ParsePartizanError {
-                        column: column + inner.column - 1,
-                        kind: inner.kind.into(),
-                    },
-                    Wrong::Other(kind) => ParsePartizanError { column, kind },
+            // The minus of a value belongs to its first number.
+            while let Some(after) = here.strip_prefix(['-', '−'])
+                && name_of(after.trim_start()).is_some()
+            {
+                taken_away = !taken_away;
+                reader.skip(here.len() - after.len());
+                here = reader.rest();
+            }
+            if here.is_empty() || (here.starts_with('+') && !here[1..].starts_with(['-', '−'])) {
+                return error(here, ParsePartizanErrorKind::Nothing);
+            }
+            if let Some(name) = name_of(here) {
+                let end = here.find(['+', '-', '−']).unwrap_or(here.len());
+                if name == "toads" && are_squares(here[end..].split_whitespace().next()) {
+                    return error(&here[end..], ToadsError::NoSquare('-').into());
                 }
-            })?;
-            components.push(component);
-            start = end + 1;
+                let part = &here[..end];
+                let position = part.get(name.len()..).unwrap_or_default().trim();
+                match component(name, position, blocked) {
+                    Ok(component) if taken_away => components.push(component.negative()),
+                    Ok(component) => components.push(component),
+                    Err((word, kind)) => return error(word.unwrap_or(here), kind),
+                }
+                reader.skip(end);
+            } else if let Some(board) = board_at(here) {
+                return error(here, ParsePartizanErrorKind::Board(board.to_owned()));
+            } else {
+                components.push(PartizanComponent::Value(reader.unit(taken_away)?));
+            }
+            taken_away = match reader.operator()? {
+                Some(taken_away) => taken_away,
+                None if reader.peek().is_none() => return Ok(Self { components }),
+                None => return reader.unexpected().map_err(Into::into),
+            };
         }
-        Ok(Self { components })
+    }
+
+    /// Returns whether a text names a partizan game or begins with a value, so that it is a sum of
+    /// partizan games, even if something is wrong with it.
+    pub fn is_meant(text: &str) -> bool {
+        let begins = name_of(text.trim_start()).is_none() && Reader::new(text).unit(false).is_ok();
+        let mut words = text.split(|sign: char| sign.is_whitespace() || sign == '+');
+        let is_partizan = |word: &str| {
+            let word = word.trim_start_matches(['-', '−', '(']);
+            names::find(word).is_some_and(|game| game.kind() == Kind::Partizan)
+        };
+        begins || words.any(is_partizan)
     }
 
     /// Returns the values of the components and of the sum.
@@ -134,19 +192,7 @@ impl PartizanSum {
         let mut values = Vec::with_capacity(self.components.len());
         let mut sum = games.zero();
         for component in &self.components {
-            let value = match component {
-                PartizanComponent::Hackenbush(string) => games.value(string)?,
-                PartizanComponent::Toads(row) => games.value(row)?,
-                PartizanComponent::Domineering(board) => games.value(board)?,
-                PartizanComponent::Value(text) => match games.parse(text) {
-                    Ok(form) => form,
-                    Err(ParseValueError {
-                        kind: ParseValueErrorKind::Games(error),
-                        ..
-                    }) => return Err(error),
-                    Err(_) => unreachable!("read before"),
-                },
-            };
+            let value = component.value(games)?;
             values.push(value);
             sum = games.sum(sum, value)?;
         }
@@ -154,80 +200,97 @@ impl PartizanSum {
     }
 }
 
-/// Returns the places of the plus signs outside of braces, and of the end.
-fn ends(text: &str) -> Vec<usize> {
-    let mut depth = 0_usize;
-    let mut ends = Vec::new();
-    for (at, sign) in text.char_indices() {
-        match sign {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
-            '+' if depth == 0 => ends.push(at),
-            _ => {}
-        }
-    }
-    ends.push(text.len());
-    ends
+/// Returns the word at the start of a text, if it begins with a letter that is no arrow.
+fn name_of(text: &str) -> Option<&str> {
+    let word = text
+        .split(|sign: char| sign.is_whitespace() || sign == '+')
+        .next()?;
+    let after = word.trim_start_matches('v');
+    after.starts_with(char::is_alphabetic).then_some(word)
 }
 
-enum Wrong {
-    Value(ParseValueError),
-    Other(ParsePartizanErrorKind),
+/// Returns whether a word is a - that was meant for an empty square, with other squares.
+fn are_squares(word: Option<&str>) -> bool {
+    let rest = word.and_then(|word| word.strip_prefix('-'));
+    rest.is_some_and(|rest| {
+        !rest.is_empty() && rest.chars().all(|square| "TtFf_.-".contains(square))
+    })
 }
 
-impl<T: Into<ParsePartizanErrorKind>> From<T> for Wrong {
-    fn from(kind: T) -> Self {
-        Self::Other(kind.into())
-    }
+/// Returns the size of a board at the start of a text, such as `3x2`.
+fn board_at(text: &str) -> Option<&str> {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let after = text
+        .trim_start_matches(is_digit)
+        .strip_prefix(['x', 'X', '×'])?;
+    let rest = after.trim_start_matches(is_digit);
+    let has_sides = text.starts_with(is_digit) && rest.len() < after.len();
+    has_sides.then(|| &text[..text.len() - rest.len()])
 }
 
-/// Reads a component; an error comes with the word that is wrong.
-fn component(part: &str, limits: Limits) -> Result<PartizanComponent, (Option<&str>, Wrong)> {
-    let mut words = part.split_whitespace();
-    let Some(name) = words.next() else {
-        return Err((None, ParsePartizanErrorKind::Nothing.into()));
+/// Reads a component; an error comes with the text at which it is, if that is not the name.
+fn component<'a>(
+    name: &str,
+    position: &'a str,
+    blocked: Option<char>,
+) -> Result<PartizanComponent, (Option<&'a str>, ParsePartizanErrorKind)> {
+    let game = names::find(name).filter(|game| game.kind() == Kind::Partizan && game.name == name);
+    let Some(game) = game else {
+        let reason = names::unknown(name, &[Kind::Partizan]);
+        return Err((None, ParsePartizanErrorKind::NoGame(reason)));
     };
-    // `v` is an arrow unless a word begins with it.
-    let word = name.strip_prefix('v').unwrap_or(name);
-    if !word.starts_with(char::is_alphabetic) {
-        let value = part.trim();
-        // Read in an arena of its own, as what is wrong should be known before any work.
-        return match Games::new(limits).parse(value) {
-            Ok(_) => Ok(PartizanComponent::Value(value.to_owned())),
-            Err(error) => Err((Some(value), Wrong::Value(error))),
-        };
+    if position.is_empty() {
+        let kind = ParsePartizanErrorKind::NoPosition(game.name, game.example());
+        return Err((None, kind));
     }
-    if !["domineering", "hackenbush", "toads"].contains(&name) {
-        let kind = ParsePartizanErrorKind::NoGame(name.to_owned());
-        return Err((Some(name), kind.into()));
+    if let Some(more) = after_sides(position) {
+        return Err((Some(more), ParsePartizanErrorKind::TooMuch(more.to_owned())));
     }
-    let Some(position) = words.next() else {
-        let kind = ParsePartizanErrorKind::NoPosition(name.to_owned());
-        return Err((Some(name), kind.into()));
-    };
-    if let Some(more) = words.next() {
-        let kind = ParsePartizanErrorKind::TooMuch(more.to_owned());
-        return Err((Some(more), kind.into()));
+    let from = |at: usize| position.get(at..);
+    match game.rules {
+        Rules::Domineering => match Domineering::read(position, blocked) {
+            Ok(board) => Ok(PartizanComponent::Domineering(board)),
+            Err((at, error)) => Err((from(at), error.into())),
+        },
+        Rules::Hackenbush => match HackenbushString::read(position) {
+            Ok(string) => Ok(PartizanComponent::Hackenbush(string)),
+            Err((at, error)) => Err((from(at), error.into())),
+        },
+        Rules::Toads => match Toads::read(position) {
+            Ok(row) => Ok(PartizanComponent::Toads(row)),
+            Err((at, error)) => Err((from(at), error.into())),
+        },
+        _ => match position.parse() {
+            Ok(board) => Ok(PartizanComponent::Cutcake(board)),
+            Err(error) => Err((Some(position), ParsePartizanErrorKind::Cutcake(error))),
+        },
     }
-    let wrong = |kind: ParsePartizanErrorKind| (Some(position), kind.into());
-    match name {
-        "domineering" => {
-            let board = position
-                .parse()
-                .map_err(|error: DomineeringError| wrong(error.into()))?;
-            Ok(PartizanComponent::Domineering(board))
+}
+
+impl PartizanComponent {
+    /// Returns the component with the players exchanged.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        match self {
+            Self::Hackenbush(string) => Self::Hackenbush(string.negative()),
+            Self::Toads(row) => Self::Toads(row.negative()),
+            Self::Domineering(board) => Self::Domineering(board.negative()),
+            Self::Cutcake(board) => Self::Cutcake(board.negative()),
+            Self::Value(value) => Self::Value(value.negative()),
         }
-        "hackenbush" => {
-            let string = position
-                .parse()
-                .map_err(|error: HackenbushError| wrong(error.into()))?;
-            Ok(PartizanComponent::Hackenbush(string))
-        }
-        _ => {
-            let row = position
-                .parse()
-                .map_err(|error: ToadsError| wrong(error.into()))?;
-            Ok(PartizanComponent::Toads(row))
+    }
+
+    /// Returns the value.
+    ///
+    /// # Errors
+    /// [`GamesError`].
+    pub fn value(&self, games: &mut Games) -> Result<Form, GamesError> {
+        match self {
+            Self::Hackenbush(string) => games.value(string),
+            Self::Toads(row) => games.value(row),
+            Self::Domineering(board) => games.value(board),
+            Self::Cutcake(board) => games.number(Dyadic::from(board.value())),
+            Self::Value(value) => value.form(games),
         }
     }
 }
@@ -238,7 +301,19 @@ impl fmt::Display for PartizanComponent {
             Self::Hackenbush(string) => write!(f, "hackenbush {string}"),
             Self::Toads(row) => write!(f, "toads {row}"),
             Self::Domineering(board) => write!(f, "domineering {board}"),
-            Self::Value(text) => f.write_str(text),
+            Self::Cutcake(board) => write!(f, "cutcake {board}"),
+            Self::Value(value) => write!(f, "{value}"),
         }
+    }
+}
+
+impl fmt::Display for PartizanSum {
+    /// Writes the sum as every reader of this program understands it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, component) in self.components.iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { " + " })?;
+            write!(f, "{component}")?;
+        }
+        Ok(())
     }
 }

@@ -77,17 +77,38 @@ impl FromStr for Toads {
     type Err = ToadsError;
 
     fn from_str(text: &str) -> Result<Self, ToadsError> {
-        let square = |square| match square {
+        Self::read(text).map_err(|(_, error)| error)
+    }
+}
+
+impl Toads {
+    /// Reads a row. An error comes with the byte at which it is.
+    pub(crate) fn read(text: &str) -> Result<Self, (usize, ToadsError)> {
+        let square = |(at, square)| match square {
             'T' | 't' => Ok(Square::Toad),
             'F' | 'f' => Ok(Square::Frog),
             '_' | '.' | '□' => Ok(Square::Empty),
-            other => Err(ToadsError::NoSquare(other)),
+            other => Err((at, ToadsError::NoSquare(other))),
         };
-        let squares = text.chars().map(square).collect::<Result<Vec<_>, _>>()?;
+        let squares = text.char_indices().map(square);
+        let squares = squares.collect::<Result<Vec<_>, _>>()?;
         if squares.len() > Self::LONGEST {
-            return Err(ToadsError::TooLong);
+            return Err((0, ToadsError::TooLong));
         }
         Ok(Self { squares })
+    }
+
+    /// Returns the row with the players exchanged: it is read from the other end.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        let squares = self.squares.iter().rev().map(|square| match square {
+            Square::Empty => Square::Empty,
+            Square::Toad => Square::Frog,
+            Square::Frog => Square::Toad,
+        });
+        Self {
+            squares: squares.collect(),
+        }
     }
 }
 

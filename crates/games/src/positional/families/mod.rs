@@ -17,6 +17,7 @@ use self::options::Options;
 pub(super) use self::rows::DIRECTIONS;
 use super::decomposition::Decomposition;
 use super::hypergraph::{Hypergraph, HypergraphError};
+use crate::size;
 
 /// A hypergraph with a name, and the board that its cells lie on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -310,8 +311,8 @@ impl Instance {
     /// [`FamilyError`] if there is no such family, it lacks an option or takes no such option, or the
     /// hypergraph would be too large.
     pub fn named(text: &str) -> Result<Self, FamilyError> {
-        let words = text.split(|char: char| char.is_whitespace() || char == ':');
-        let mut words = words.filter(|word| !word.is_empty());
+        let text = text.replace(':', " ");
+        let mut words = size::words(&text).into_iter();
         let name = words.next().unwrap_or_default();
         let family = FAMILIES.iter().find(|family| family.name == name);
         let family = family.ok_or_else(|| FamilyError::NoFamily {
@@ -361,7 +362,14 @@ mod tests {
         ] {
             let instance = Instance::named(text).unwrap();
             assert_eq!(instance.name, text);
-            assert_eq!(Instance::named(&text.replace(' ', ":")), Ok(instance));
+            assert_eq!(
+                Instance::named(&text.replace(' ', ":")),
+                Ok(instance.clone())
+            );
+            for between in ["X", "×", ",", " x "] {
+                let text = text.replace('x', between);
+                assert_eq!(Instance::named(&text), Ok(instance.clone()), "{text}");
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The words after the name of a family.
 
 use super::FamilyError;
+use crate::size::size;
 
 /// The options of a family. What is taken is removed, so that the rest is what the family does not
 /// know.
@@ -63,14 +64,11 @@ impl<'a> Options<'a> {
         found
     }
 
-    /// Takes `COLUMNSxROWS`, which must be there.
+    /// Takes the size of a board, which must be there.
     pub(super) fn board(&mut self) -> Result<(usize, usize), FamilyError> {
         let usage = self.usage;
-        self.first(|word| {
-            let (columns, rows) = word.split_once('x')?;
-            Some((columns.parse().ok()?, rows.parse().ok()?))
-        })
-        .ok_or(FamilyError::Missing { usage })
+        self.first(|word| size(word).ok())
+            .ok_or(FamilyError::Missing { usage })
     }
 
     /// Refuses what has not been taken.

@@ -1,7 +1,9 @@
 //! What is played on: a finite board, or the plane.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use madness_text::quoted;
 use thiserror::Error;
 
 use crate::positional::families::{FamilyError, Instance};
@@ -81,6 +83,14 @@ pub enum ArenaError {
         /// The word.
         word: String,
     },
+    /// A cell whose name is more than a word.
+    #[error(
+        "the cell {cell:?} cannot be named in a line of the game: give it a name of letters, digits and _"
+    )]
+    Name {
+        /// The name of the cell.
+        cell: String,
+    },
     /// Too much to be played.
     #[error("{name} has more than {most} cells, or sets with more than {members} together: play a smaller board", most = Arena::MOST_CELLS, members = Arena::MOST_MEMBERS)]
     TooLarge {
@@ -147,8 +157,12 @@ impl Arena {
     /// Returns the board of a hypergraph.
     ///
     /// # Errors
-    /// [`ArenaError::TooLarge`].
+    /// [`ArenaError::TooLarge`], [`ArenaError::Name`].
     pub fn of_hypergraph(name: String, hypergraph: Hypergraph) -> Result<Self, ArenaError> {
+        let mut cells = hypergraph.names().iter();
+        if let Some(cell) = cells.find(|cell| matches!(quoted(cell), Cow::Owned(_))) {
+            return Err(ArenaError::Name { cell: cell.clone() });
+        }
         Self::board(Instance::new(name, hypergraph), false)
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
+use madness_text::SizeLine;
 use thiserror::Error;
 
 use super::arena::{Arena, ArenaError, CellError};
@@ -313,12 +314,13 @@ impl<'a> Lines<'a> {
             text.push_str(set.text);
             text.push('\n');
         }
-        let hypergraph = Hypergraph::parse(&text).map_err(|error| {
+        let read = Hypergraph::read(&text, SizeLine::No);
+        let (hypergraph, _) = read.map_err(|error| {
             // Its lines are the line of the cells, if there is one, and those of the sets.
-            let set = error.line.checked_sub(1 + lead);
+            let set = error.place.line.checked_sub(1 + lead);
             let value = set.and_then(|set| self.sets.get(set)).copied();
             let value = value.or(self.cells).unwrap_or(first);
-            value.error(MatchTextErrorKind::Sets(error.kind.to_string()))
+            value.error(MatchTextErrorKind::Sets(error.problem.to_string()))
         })?;
         let arena = Arena::of_hypergraph(board.text.to_owned(), hypergraph);
         arena.map_err(|error| board.error(error))

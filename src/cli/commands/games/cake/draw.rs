@@ -12,7 +12,6 @@ use super::find::EffortArgs;
 use super::target::{CakeSize, TargetArgs};
 use crate::certificate::{DocumentError, objects};
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::input;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
@@ -58,20 +57,20 @@ pub(super) struct Args {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// How much of the plane is drawn
+    /// Columns and rows of the part of the plane that is drawn
     #[arg(long, value_name = "M[xN]", value_parser = size, default_value = "20x16")]
     size: (usize, usize),
 
     #[command(flatten)]
     look: LookArgs,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<PictureFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: PictureFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let (columns, rows) = args.size;
     anyhow::ensure!(
         columns > 0 && rows > 0 && columns.saturating_mul(rows) <= MOST_CELLS,

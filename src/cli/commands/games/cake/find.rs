@@ -19,7 +19,7 @@ use super::solver::{Solver, SolverArgs};
 use super::target::{CakeSize, TargetArgs};
 use crate::cli::atomic;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::Seconds;
@@ -42,7 +42,7 @@ Examples:
   madness games cake find --k 5 --t 4 --format json | madness verify -
   madness games cake find --k 5 --t 4 --cnf window.cnf --drat window.drat
   madness games cake find --animal z4 --t 4
-  madness games cake find --k 4 --t 5 --directions 3 --groups pgg
+  madness games cake find --k 4 --t 5 --directions h,v,d --groups pgg
   madness games cake find --k 5 --t 5 --cakes 3 --conflicts 200000 --time 7200 --resume five.jsonl")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(super) struct Args {
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// Stop after so many seconds, but not within a search for a proof; for --resume
+    /// Search for so long at most, but do not stop within a search for a proof; for --resume
     #[arg(long, value_name = "SECONDS", requires = "resume")]
     time: Option<Seconds>,
 
@@ -73,9 +73,9 @@ pub(super) struct Args {
     #[command(flatten)]
     certificate: CertificateArgs,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
 /// How far searches go.
@@ -97,7 +97,7 @@ pub(super) struct EffortArgs {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16))]
     reach: u8,
 
-    /// Try only cakes that a reflection or half-turn of the placement maps to themselves
+    /// Try only symmetric cakes, which a reflection or half-turn of the placement maps to themselves
     #[arg(long)]
     symmetric: bool,
 
@@ -156,8 +156,8 @@ struct Short<'a> {
     reason: &'a str,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let target = args.target.get()?;
     let CakeSize(t) = args.t;
     let mut solver = args.effort.solver()?;

@@ -9,8 +9,6 @@ mod solver;
 mod table;
 mod target;
 
-use std::path::Path;
-
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
@@ -51,12 +49,12 @@ Examples:
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        CakeCommand::Table(inner) => table::run(inner, path, output),
-        CakeCommand::Find(inner) => find::run(inner, path, output),
-        CakeCommand::Power(inner) => power::run(inner, path, output),
-        CakeCommand::Draw(inner) => draw::run(inner, path, output),
+        CakeCommand::Table(inner) => table::run(inner, output),
+        CakeCommand::Find(inner) => find::run(inner, output),
+        CakeCommand::Power(inner) => power::run(inner, output),
+        CakeCommand::Draw(inner) => draw::run(inner, output),
         CakeCommand::Verify(inner) => verify::run(inner, output),
     }
 }

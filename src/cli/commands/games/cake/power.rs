@@ -1,13 +1,11 @@
 //! `madness games cake power`
 
-use std::path::Path;
-
 use madness_games::cake::power::{best_powers, most_width};
 use madness_games::certificate::CakePowerCertificate;
 
 use super::target::{CakeSize, TargetArgs};
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Tell how many lines the best cakes of 2 to t cells block
@@ -20,7 +18,7 @@ list of all stronger cakes. With t up to 8 and k = 4 both agree.
 Examples:
   madness games cake power --k 4 --t 8
   madness games cake power --k 5 --t 7 --format json | madness verify -
-  madness games cake power --k 4 --t 6 --directions 3")]
+  madness games cake power --k 4 --t 6 --directions h,v,d")]
 pub(super) struct Args {
     #[command(flatten)]
     target: TargetArgs,
@@ -33,13 +31,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     width: u16,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let target = args.target.get()?;
     let CakeSize(most) = args.t;
     anyhow::ensure!(

@@ -1,7 +1,6 @@
 //! `madness games cake table`
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use madness_games::cake::Target;
 use madness_games::cake::find::Effort;
@@ -12,7 +11,7 @@ use madness_games::certificate::{CakeAnswer, CakeCertificate};
 use super::find::EffortArgs;
 use super::target::{Span, directions};
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::ListFormat;
 use crate::cli::output::Output;
 
 /// Tell for all small k and t whether cakes of at most t cells block k in a row
@@ -24,30 +23,30 @@ nothing was found within the budget. As JSON each line is a certificate. Spans i
 Examples:
   madness games cake table
   madness games cake table --k 4..9 --t 2..15 --format json | madness verify -
-  madness games cake table --k 3..7 --t 2..6 --directions 3")]
+  madness games cake table --k 3..7 --t 2..6 --directions h,v,d")]
 pub(super) struct Args {
-    /// The numbers of cells of a line
-    #[arg(long, value_name = "FROM..TO", default_value = "2..9")]
+    /// Lines of K cells, for K a number or all from one to another
+    #[arg(long, value_name = "K", default_value = "2..9")]
     k: Span,
 
-    /// The largest numbers of cells of a cake
-    #[arg(long, value_name = "FROM..TO", default_value = "2..8")]
+    /// The most cells of a cake: a number, or all from one to another
+    #[arg(long, value_name = "T", default_value = "2..8")]
     t: Span,
 
-    /// The number of directions of lines; 3 are those of hexagonal cells
-    #[arg(long, value_name = "D", default_value_t = 4, value_parser = directions())]
+    /// The directions of the lines: the first of h,v,d,a; h,v,d are those of hexagonal cells
+    #[arg(long, value_name = "LIST", default_value = "h,v,d,a", value_parser = directions)]
     directions: u8,
 
     #[command(flatten)]
     effort: EffortArgs,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let directions = usize::from(args.directions);
     let effort: Effort = args.effort.get();
     let mut solver = args.effort.solver()?;

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use clap::value_parser;
 use madness_games::cake::{MOST_SIZE, Target};
+use madness_games::pairing::parse_directions;
 
 /// What is to be blocked.
 #[derive(Clone, clap::Args)]
@@ -12,8 +12,8 @@ pub(super) struct TargetArgs {
     #[arg(long, value_name = "K", conflicts_with = "animal")]
     k: Option<usize>,
 
-    /// The number of directions of lines; 3 are those of hexagonal cells
-    #[arg(long, value_name = "D", default_value_t = 4, value_parser = directions())]
+    /// The directions of the lines: the first of h,v,d,a; h,v,d are those of hexagonal cells
+    #[arg(long, value_name = "LIST", default_value = "h,v,d,a", value_parser = directions)]
     directions: u8,
 
     /// Block an animal instead of lines: domino, i3, v3, l4, …
@@ -21,9 +21,14 @@ pub(super) struct TargetArgs {
     animal: Option<String>,
 }
 
-/// Reads a number of directions.
-pub(super) fn directions() -> clap::builder::RangedI64ValueParser<u8> {
-    value_parser!(u8).range(1..=4)
+/// Reads directions, which are the first of four; returns how many.
+pub(super) fn directions(text: &str) -> Result<u8, String> {
+    let found = parse_directions(text, 2).map_err(|error| error.to_string())?;
+    let all = parse_directions("h,v,d,a", 2).map_err(|error| error.to_string())?;
+    match u8::try_from(found.len()) {
+        Ok(count) if all.starts_with(&found) => Ok(count),
+        _ => Err("expected h, h,v, h,v,d or h,v,d,a: cakes are for the first of these".to_owned()),
+    }
 }
 
 impl TargetArgs {

@@ -1,14 +1,12 @@
 //! `madness games pairing classes`
 
-use std::path::Path;
-
 use anyhow::Context;
 use madness_games::pairing::queen::{classes, plane};
 use madness_games::pairing::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::ListFormat;
 use crate::cli::output::Output;
 
 /// List the classes of good pairings for nine in a row
@@ -27,10 +25,10 @@ Examples:
   madness games pairing classes --count
   madness games pairing classes --from 1000 --limit 20
   madness games pairing classes --plane --count --format json
-  madness games pairing classes --limit 194543 --format csv -o classes.csv
+  madness games pairing classes --limit 194543 -o classes.csv
   madness games pairing classes --torus 4 --directions h,v")]
 pub(super) struct Args {
-    /// Count the classes only
+    /// Print the number of classes, and nothing else
     #[arg(long)]
     count: bool,
 
@@ -42,8 +40,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     from: usize,
 
-    /// How many classes are listed
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    /// List K classes at most
+    #[arg(long, value_name = "K", default_value_t = 20)]
     limit: usize,
 
     /// The columns and rows of a small torus
@@ -59,9 +57,9 @@ pub(super) struct Args {
     )]
     directions: Option<String>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
 }
 
 /// The number of classes.
@@ -92,8 +90,8 @@ struct Line {
     symmetries: u32,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     if let (Some(side), Some(names)) = (args.torus, &args.directions) {
         of_torus(side, names, format, output)?;
         return Ok(Status::Success);

@@ -1,7 +1,5 @@
 //! `madness games pairing count`
 
-use std::path::Path;
-
 use anyhow::Context;
 use clap::ValueEnum;
 use madness_games::pairing::by_rows::{self, QueenDirections};
@@ -10,7 +8,7 @@ use madness_games::pairing::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Count the good pairings of a torus, or of the plane
@@ -35,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 8)]
     torus: usize,
 
-    /// Count the pairings of the whole plane for nine in a row
+    /// Count all good pairings of the plane, for nine in a row
     #[arg(long, conflicts_with_all = ["torus", "directions"])]
     plane: bool,
 
@@ -52,9 +50,9 @@ pub(super) struct Args {
     #[arg(long, value_enum)]
     method: Option<Method>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,8 +95,8 @@ struct Multiplicity {
     arrangements: u64,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let waiting = output.waiting("counting");
     if args.plane {
         let count = match args.method {

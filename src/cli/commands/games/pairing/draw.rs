@@ -1,16 +1,13 @@
 //! `madness games pairing draw`
 
-use std::path::Path;
-
 use madness_games::certificate::PairingCertificate;
 use madness_games::draw::PairingPicture;
 use madness_games::pairing::find::{LatticePairing, blocks_of_four};
 use madness_games::pairing::queen::{COMPASS, Symmetry};
 
 use super::atlas::{self, Chosen};
-use super::sheet::DrawFormat;
+use super::sheet::{DrawFormat, drawn_size};
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 
@@ -18,12 +15,12 @@ use crate::cli::picture::{self, LookArgs, PictureFormat};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Dominoes have the colour of their direction; as text, each cell has an arrow to its partner. A note says \
-which symmetries the class has. --side shows more than one period. The JSON is a certificate for verify. \
+which symmetries the class has. --size shows more than one period. The JSON is a certificate for verify. \
 With --blocks the partners are 4 cells apart, in the next block of 4 × 4 cells.
 
 Examples:
   madness games pairing draw 1000
-  madness games pairing draw 0 --side 16 -o pairing.svg
+  madness games pairing draw 0 --size 16 -o pairing.svg
   madness games pairing draw --plane 194543
   madness games pairing draw 0411111504155555041522220435666627333304677773044222733046667710
   madness games pairing draw --blocks
@@ -37,17 +34,17 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["class", "plane"])]
     blocks: bool,
 
-    /// Count the 16-toric classes too: they come after the others
+    /// Number the classes of all good pairings of the plane, the 16-toric ones last
     #[arg(long)]
     plane: bool,
 
-    /// How many columns and rows are drawn [default: one period]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    side: Option<u16>,
+    /// Columns and rows of the part of the plane that is drawn [default: one period]
+    #[arg(long, value_name = "M[xN]", value_parser = drawn_size)]
+    size: Option<(usize, usize)>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<DrawFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
@@ -145,20 +142,20 @@ fn of_blocks() -> Found {
     }
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let found = match &args.class {
         Some(class) => of_class(class, args.plane, output)?,
         None => of_blocks(),
     };
-    let side = args.side.map_or(found.period, usize::from);
-    let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    let (columns, rows) = args.size.unwrap_or((found.period, found.period));
+    let cells = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
     let period = found.period;
     let points = cells.map(|(x, y)| found.points[y % period * period + x % period]);
     let points: Vec<u8> = points.collect();
     let picture = PairingPicture {
         title: &found.title,
-        columns: side,
+        columns,
         directions: &points,
         marked: &[],
     };

@@ -1,7 +1,5 @@
 //! `madness games pairing find`
 
-use std::path::Path;
-
 use anyhow::Context;
 use madness_claims::counted;
 use madness_games::certificate::PairingCertificate;
@@ -11,7 +9,7 @@ use serde::Serialize;
 
 use super::CertificateArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Find a good pairing for any directions in any dimension
@@ -60,9 +58,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     nodes: u64,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -75,8 +73,8 @@ struct Answer {
     k: u64,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let wanted = parse_directions(&args.directions, args.dimension).context("--directions")?;
     let found = if args.blocks {
         blocks_of_four()

@@ -1,14 +1,11 @@
 //! `madness games pairing graph`
 
-use std::path::Path;
-
 use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
 use serde::Serialize;
 
 use super::atlas;
 use super::sheet::{self, DrawFormat, Panel};
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{LookArgs, PictureFormat};
 
@@ -32,9 +29,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "CLASS")]
     class: Option<String>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<DrawFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
@@ -70,8 +67,13 @@ struct OfClass {
     neighbours: Vec<usize>,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    anyhow::ensure!(
+        args.class.is_some() || format.drawn().is_none(),
+        "the whole graph is too large for a picture: choose text or json, or --class for the \
+         neighbours of one"
+    );
     let waiting = output.waiting("walking");
     let all = classes();
     if let Some(text) = &args.class {
@@ -103,10 +105,6 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         }
         return Ok(Status::Success);
     }
-    anyhow::ensure!(
-        format.drawn().is_none(),
-        "the whole graph is too large for a picture: --class draws the neighbours of one"
-    );
     let graph = ClassGraph::new(&all);
     let components = graph.components();
     let details: Vec<Detail> = components

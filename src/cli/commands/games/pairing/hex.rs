@@ -1,7 +1,5 @@
 //! `madness games pairing hex`
 
-use std::path::Path;
-
 use anyhow::Context;
 use clap::ValueEnum;
 use madness_games::draw::HexagonalGraph;
@@ -10,7 +8,6 @@ use serde::Serialize;
 
 use super::sheet::DrawFormat;
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs};
 
@@ -30,9 +27,9 @@ Examples:
   madness games pairing hex --group d3 -o classes_of_the_thesis.svg
   madness games pairing hex --format json")]
 pub(super) struct Args {
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<DrawFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
 
     /// The group whose classes are in a picture
     #[arg(long, value_enum, default_value_t = GroupName::D6)]
@@ -91,8 +88,8 @@ struct Group {
     degrees: Vec<usize>,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let torus = Torus::new(6, HEXAGONAL.to_vec())?;
     if let Some(format) = format.drawn() {
         let classes = torus.classes(&args.group.maps(&torus))?;

@@ -12,8 +12,6 @@ mod sheet;
 mod survey;
 mod walk;
 
-use std::path::Path;
-
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
@@ -60,22 +58,22 @@ enum PairingCommand {
 A claim whose check would take too long is not checked, and said not to be; --full checks it.
 
 Examples:
-  madness games pairing find --dimension 3 --directions all --format json -o space.json
+  madness games pairing find --dimension 3 --directions all -o space.json
   madness games pairing verify space.json")]
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        PairingCommand::Count(inner) => count::run(inner, path, output),
-        PairingCommand::Classes(inner) => classes::run(inner, path, output),
-        PairingCommand::Graph(inner) => graph::run(inner, path, output),
-        PairingCommand::Hex(inner) => hex::run(inner, path, output),
-        PairingCommand::Find(inner) => find::run(inner, path, output),
-        PairingCommand::Survey(inner) => survey::run(inner, path, output),
-        PairingCommand::Draw(inner) => draw::run(inner, path, output),
-        PairingCommand::Walk(inner) => walk::run(inner, path, output),
-        PairingCommand::Paving(inner) => paving::run(inner, path, output),
+        PairingCommand::Count(inner) => count::run(inner, output),
+        PairingCommand::Classes(inner) => classes::run(inner, output),
+        PairingCommand::Graph(inner) => graph::run(inner, output),
+        PairingCommand::Hex(inner) => hex::run(inner, output),
+        PairingCommand::Find(inner) => find::run(inner, output),
+        PairingCommand::Survey(inner) => survey::run(inner, output),
+        PairingCommand::Draw(inner) => draw::run(inner, output),
+        PairingCommand::Walk(inner) => walk::run(inner, output),
+        PairingCommand::Paving(inner) => paving::run(inner, output),
         PairingCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -1,7 +1,5 @@
 //! `madness games pairing paving`
 
-use std::path::Path;
-
 use anyhow::Context;
 use madness_games::draw::PairingPicture;
 use madness_games::pairing::queen::COMPASS;
@@ -10,9 +8,8 @@ use madness_games::positional::families::{BASIC_LOSERS, drawing, orientations};
 use madness_games::sat::Cdcl;
 use serde::Serialize;
 
-use super::sheet::DrawFormat;
+use super::sheet::{DrawFormat, drawn_size};
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 
@@ -27,19 +24,19 @@ of them, and only Snaky is open. Without an animal the command lists all of them
 Examples:
   madness games pairing paving
   madness games pairing paving w5
-  madness games pairing paving x5 --side 12 -o paving.svg
+  madness games pairing paving x5 --size 12 -o paving.svg
   madness games pairing paving c6 --format json")]
 pub(super) struct Args {
     /// A basic loser
     animal: Option<String>,
 
-    /// How many columns and rows are drawn [default: two periods]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    side: Option<u16>,
+    /// Columns and rows of the part of the plane that is drawn [default: two periods]
+    #[arg(long, value_name = "M[xN]", value_parser = drawn_size)]
+    size: Option<(usize, usize)>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<DrawFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
@@ -75,12 +72,12 @@ fn found(animal: &'static str) -> anyhow::Result<Line> {
     paved().with_context(|| format!("no paving was found that blocks {animal}"))
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let Some(name) = &args.animal else {
         anyhow::ensure!(
             format.drawn().is_none(),
-            "name the animal that is to be drawn, such as w5"
+            "choose text or json, or name the animal that is to be drawn, such as w5"
         );
         for animal in BASIC_LOSERS {
             let line = found(animal)?;
@@ -107,8 +104,8 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         return Ok(Status::Success);
     };
     let period = line.period;
-    let side = args.side.map_or(2 * period, usize::from);
-    let cells = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    let (columns, rows) = args.size.unwrap_or((2 * period, 2 * period));
+    let cells = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
     let points = cells.map(|(x, y)| {
         let step = line.partners[y % period * period + x % period];
         let point = (0..8).zip(COMPASS).find(|&(_, other)| other == step);
@@ -117,7 +114,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
     let title = format!("Paving that blocks {name}");
     let picture = PairingPicture {
         title: &title,
-        columns: side,
+        columns,
         directions: &points.collect::<Vec<u8>>(),
         marked: &[],
     };

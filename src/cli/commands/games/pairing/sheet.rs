@@ -6,6 +6,7 @@ use madness_games::pairing::queen::QueenPairing;
 
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
+use crate::cli::value_parsers::size;
 
 /// What a command prints that draws pairings.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -37,6 +38,20 @@ impl DrawFormat {
     pub(super) fn drawn(self) -> Option<PictureFormat> {
         self.picture()
             .filter(|&format| format != PictureFormat::Text)
+    }
+}
+
+/// The most columns, and the most rows, of the plane that are drawn.
+const MOST_DRAWN: usize = 256;
+
+/// Parses how much of the plane is drawn.
+pub(super) fn drawn_size(text: &str) -> Result<(usize, usize), String> {
+    let (columns, rows) = size(text).map_err(|error| error.to_string())?;
+    let fits = |side: usize| (1..=MOST_DRAWN).contains(&side);
+    if fits(columns) && fits(rows) {
+        Ok((columns, rows))
+    } else {
+        Err(format!("expected 1 to {MOST_DRAWN} columns and rows"))
     }
 }
 

@@ -1,7 +1,5 @@
 //! `madness games pairing survey`
 
-use std::path::Path;
-
 use clap::ValueEnum;
 use madness_claims::Allowance;
 use madness_games::certificate::PairingCertificate;
@@ -9,7 +7,7 @@ use madness_games::pairing::find::{FindError, find, survey};
 use serde::Serialize;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::ListFormat;
 use crate::cli::output::Output;
 
 /// Find good pairings for many sets of directions at once
@@ -33,9 +31,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,8 +62,8 @@ struct Line<'a> {
 /// The most steps of the check of one certificate: the whole group, and a small box of points.
 const STEPS: u64 = 1 << 25;
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let orbits = match args.sets {
         Sets::Plane => survey::plane(),
         Sets::Space => survey::space(),

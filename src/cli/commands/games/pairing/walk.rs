@@ -1,7 +1,5 @@
 //! `madness games pairing walk`
 
-use std::path::Path;
-
 use anyhow::Context;
 use madness_games::draw::PairingPicture;
 use madness_games::pairing::queen::{ClassGraph, QueenPairing, Walk, classes};
@@ -10,7 +8,6 @@ use serde::Serialize;
 use super::atlas;
 use super::sheet::{self, DrawFormat, Panel};
 use crate::cli::failure::Status;
-use crate::cli::formats;
 use crate::cli::output::Output;
 use crate::cli::picture::{self, LookArgs, PictureFormat};
 use madness_claims::counted;
@@ -40,9 +37,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "C,R", value_parser = cell, conflicts_with = "to")]
     cell: Option<Cell>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<DrawFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
@@ -137,8 +134,8 @@ fn find(args: &Args) -> anyhow::Result<Found> {
     Ok(Found { from, start, steps })
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let waiting = output.waiting("walking");
     let found = find(args)?;
     drop(waiting);

@@ -3,7 +3,7 @@
 mod long;
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::heap_game;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::ListFormat;
 use crate::cli::options::{JournalArgs, read_journals};
 use crate::cli::output::Output;
 use crate::journal::Shard;
@@ -52,16 +52,16 @@ pub(super) struct Args {
     #[arg(long)]
     table: bool,
 
-    /// Compute N Grundy numbers at most [default: 1000000000, of a table 65536]
+    /// Compute up to N Grundy numbers [default: 1000000000, of a table 65536]
     #[arg(long, value_name = "N")]
     up_to: Option<u64>,
 
     #[command(flatten)]
     journal: JournalArgs,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum, global = true)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text", global = true)]
+    format: ListFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -93,8 +93,8 @@ struct Answer {
     minimal: bool,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     if let Some(PeriodCommand::Merge { files }) = &args.command {
         let alone = args.game.is_none() && !args.table && args.up_to.is_none();
         anyhow::ensure!(

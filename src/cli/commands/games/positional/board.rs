@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
+use madness_games::SizeLine;
 use madness_games::positional::Hypergraph;
 use madness_games::positional::families::{FamilyError, Instance};
 
 use crate::cli::input;
+use crate::cli::options::SizeLineArgs;
+use crate::cli::output::Output;
 
 /// A family with its options, or a file.
 #[derive(clap::Args)]
@@ -18,16 +21,19 @@ pub(super) struct BoardArgs {
     #[arg(long, value_name = "NAME")]
     pub(super) family: Option<String>,
 
-    /// The columns and rows of the family's board
-    #[arg(long, value_name = "MxN", requires = "family")]
-    pub(super) board: Option<String>,
+    /// Columns and rows of the family's board
+    #[arg(long, value_name = "M[xN]", requires = "family")]
+    pub(super) size: Option<String>,
+
+    #[command(flatten)]
+    pub(super) size_line: SizeLineArgs,
 }
 
 impl BoardArgs {
-    /// Returns the hypergraph, with its name.
-    pub(super) fn instance(&self) -> anyhow::Result<Instance> {
+    /// Returns the hypergraph, with its name, and notes what was assumed of its file.
+    pub(super) fn instance(&self, output: &mut Output) -> anyhow::Result<Instance> {
         if let Some(path) = self.file() {
-            return file(path);
+            return file(path, &self.size_line, output);
         }
         Instance::named(&self.name()).map_err(|error| self.explained(error))
     }
@@ -41,7 +47,7 @@ impl BoardArgs {
 
     /// Returns the family with its options.
     pub(super) fn name(&self) -> String {
-        let words = [&self.family, &self.board].into_iter().flatten();
+        let words = [&self.family, &self.size].into_iter().flatten();
         let words: Vec<&str> = words.chain(&self.words).map(String::as_str).collect();
         words.join(" ")
     }
@@ -58,12 +64,25 @@ impl BoardArgs {
     }
 }
 
-/// Reads a file of sets.
-pub(super) fn file(path: &Path) -> anyhow::Result<Instance> {
+/// Reads a file of sets, and notes what was assumed.
+pub(super) fn file(
+    path: &Path,
+    size_line: &SizeLineArgs,
+    output: &mut Output,
+) -> anyhow::Result<Instance> {
     let name = input::name(path);
     let bytes = input::read(path)?;
-    let text = std::str::from_utf8(&bytes)
-        .map_err(|_| anyhow::anyhow!("{name}:1:1: not UTF-8 text, so no hypergraph"))?;
-    let hypergraph = Hypergraph::parse(text).map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    // The name may say that it is a file of hMETIS.
+    let is_sized = !size_line.is_given() && path.extension().is_some_and(|end| end == "hgr");
+    let size = if is_sized {
+        SizeLine::Yes
+    } else {
+        size_line.chosen()
+    };
+    let read = madness_text::decoded(&bytes).and_then(|text| Hypergraph::read(text, size));
+    let (hypergraph, notes) = read.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    for note in notes {
+        output.note(format_args!("{name}:{note}"))?;
+    }
     Ok(Instance::new(name, hypergraph))
 }

@@ -1,7 +1,5 @@
 //! `madness games positional class`
 
-use std::path::Path;
-
 use madness_games::certificate::ClassCertificate;
 use madness_games::positional::strong::Limits;
 use madness_games::positional::{ClassReason, class};
@@ -11,7 +9,7 @@ use super::CertificateArgs;
 use super::board::BoardArgs;
 use super::search;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 use crate::cli::value_parsers::Seconds;
 
@@ -35,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 
-    /// Give up after so many seconds
+    /// Search for so long at most
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
@@ -43,9 +41,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     steps: usize,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -58,9 +56,9 @@ struct Answer {
     name: &'static str,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
-    let instance = args.board.instance()?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    let instance = args.board.instance(output)?;
     let is_proof_wanted = format == ReportFormat::Json || args.certificate.is_wanted();
     let limits = Limits {
         positions: args.positions,

@@ -1,13 +1,11 @@
 //! `madness games positional criteria`
 
-use std::path::Path;
-
 use madness_games::certificate::CriteriaCertificate;
 use madness_games::positional::criteria::{Criteria, NoPairing};
 
 use super::board::BoardArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 use madness_claims::counted;
 
@@ -29,14 +27,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     conflicts: u64,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
-    let instance = args.board.instance()?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    let instance = args.board.instance(output)?;
     let waiting = output.waiting("looking for a pairing");
     let criteria = Criteria::new(&instance, args.conflicts);
     drop(waiting);

@@ -10,8 +10,6 @@ mod solve;
 mod table;
 mod theorems;
 
-use std::path::Path;
-
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
@@ -71,15 +69,15 @@ Examples:
     Verify(verify::Args),
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        PositionalCommand::Solve(inner) => solve::run(inner, path, output),
-        PositionalCommand::Criteria(inner) => criteria::run(inner, path, output),
-        PositionalCommand::Class(inner) => class::run(inner, path, output),
-        PositionalCommand::Table(inner) => table::run(inner, path, output),
-        PositionalCommand::Pg(inner) => pg::run(inner, path, output),
-        PositionalCommand::Theorems(inner) => theorems::run(inner, path, output),
-        PositionalCommand::Play(inner) => play::run(inner, path, output),
+        PositionalCommand::Solve(inner) => solve::run(inner, output),
+        PositionalCommand::Criteria(inner) => criteria::run(inner, output),
+        PositionalCommand::Class(inner) => class::run(inner, output),
+        PositionalCommand::Table(inner) => table::run(inner, output),
+        PositionalCommand::Pg(inner) => pg::run(inner, output),
+        PositionalCommand::Theorems(inner) => theorems::run(inner, output),
+        PositionalCommand::Play(inner) => play::run(inner, output),
         PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

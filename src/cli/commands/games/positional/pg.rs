@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use madness_games::certificate::{Colour, PgCertificate};
-use madness_games::positional::pg::PgGame;
+use madness_games::certificate::PgCertificate;
+use madness_games::positional::pg::{PgGame, PgGaveUp, PgLimits};
 
+use super::search::end;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::input;
 use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
 
 /// Tell who wins the games of files in the .pg format
 #[derive(clap::Args)]
@@ -17,7 +19,9 @@ use crate::cli::output::Output;
 The format is that of a public set of benchmarks. A file lists the cells, the sets of Black and of White, \
 the points in time, and which of them are Black's turns. Black wins if he owns one of his sets before \
 White owns one of hers and before the time is over. docs/positional.md describes the format. With \
---format json each answer is a certificate, and `verify` solves the game anew.
+--format json each answer is a certificate. A game that is Maker–Breaker or Maker–Maker is solved as \
+that, with its proof; other games are solved anew by `verify`. A file that is given up is named, the others \
+are answered, and the exit status is 2.
 
 Examples:
   madness games positional pg examples/games/noughts.pg
@@ -31,34 +35,57 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     positions: usize,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// Search each file for so long at most
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<Seconds>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     // All are read before the first is searched, so that an error comes before any answer.
     let games: Vec<(String, PgGame)> = args
         .files
         .iter()
         .map(|path| read(path))
         .collect::<anyhow::Result<_>>()?;
+    let mut status = Status::Success;
     for (name, game) in games {
+        let limits = PgLimits {
+            until: end(args.time),
+            ..PgLimits::of_positions(args.positions)
+        };
         let waiting = output.waiting("searching");
-        let owns = game.black_wins(args.positions);
+        let answer = game.solve(&limits);
         drop(waiting);
-        let owns = owns.with_context(|| {
-            let most = args.positions;
-            format!("{name}: more than {most} positions (--positions)")
-        })?;
-        let winner = if owns { Colour::Black } else { Colour::White };
+        let answer = match answer {
+            Ok(answer) => answer,
+            // The other files are answered.
+            Err(PgGaveUp::MakerBreaker(error)) => return Err(error).context(name),
+            Err(why) => {
+                let option = if why == PgGaveUp::Time {
+                    "--time"
+                } else {
+                    "--positions"
+                };
+                output.note(format!("{name}: {why}: {option} allows more"))?;
+                status = Status::BadInput;
+                continue;
+            }
+        };
+        let certificate = PgCertificate::new(name, &game, answer);
         match format {
-            ReportFormat::Json => output.json(&PgCertificate::new(name, &game, winner))?,
-            ReportFormat::Text => output.data(format_args!("{name}: {winner}\n"))?,
+            ReportFormat::Json => output.json(&certificate)?,
+            ReportFormat::Text => {
+                let (name, winner) = (&certificate.game, certificate.winner);
+                output.data(format_args!("{name}: {winner}\n"))?;
+            }
         }
     }
-    Ok(Status::Success)
+    Ok(status)
 }
 
 fn read(path: &Path) -> anyhow::Result<(String, PgGame)> {

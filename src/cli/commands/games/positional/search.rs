@@ -31,7 +31,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     memory: Option<u32>,
 
-    /// Give up after so many seconds of the search of Maker–Breaker or Maker–Maker
+    /// Search for Maker–Breaker or Maker–Maker for so long at most
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 

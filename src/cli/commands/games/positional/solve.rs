@@ -1,6 +1,5 @@
 //! `madness games positional solve`
 
-use std::path::Path;
 use std::str::FromStr;
 use std::time::Instant;
 
@@ -17,7 +16,7 @@ use super::CertificateArgs;
 use super::board::BoardArgs;
 use super::search::SearchArgs;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Tell who wins a game on a board, with a proof that `madness verify` checks
@@ -29,7 +28,7 @@ Maker–Maker against all replies; `verify` solves the other games anew, on up t
 
 Examples:
   madness games positional solve subboard 12x4
-  madness games positional solve --family subboard --board 12x4 --game maker-breaker --format json
+  madness games positional solve --family subboard --size 12x4 --game maker-breaker --format json
   madness games positional solve row 5x5 k=4 --format json | madness verify -
   madness games positional solve row 3x3 k=3 --game maker-maker
   madness games positional solve row 6x5 k=4 --game maker-maker --format json | madness verify -
@@ -53,8 +52,8 @@ pub(super) struct Args {
     bias: Bias,
 
     /// The most cells that Picker shows [default: 2]
-    #[arg(short, long, value_name = "T")]
-    t: Option<usize>,
+    #[arg(long, value_name = "T")]
+    shows: Option<usize>,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -63,9 +62,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     positions: Option<usize>,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -111,6 +110,9 @@ const NO_FILE: &str = "the answer has no certificate, so --certificate writes no
 #[derive(Serialize)]
 struct Short {
     winner: Winner,
+    /// The name of the cell of a first move that wins Maker–Breaker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_move: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
 }
@@ -120,6 +122,8 @@ struct Short {
 struct Unproved<'a> {
     game: &'a str,
     winner: Winner,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_move: Option<&'a str>,
     nodes: u64,
     certificate: Option<()>,
 }
@@ -130,7 +134,7 @@ impl Args {
             First::Maker => Side::Maker,
             First::Breaker => Side::Breaker,
         };
-        let most = self.t.unwrap_or(2);
+        let most = self.shows.unwrap_or(2);
         let game = match self.game {
             Name::MakerMaker => Game::MakerMaker,
             Name::MakerBreaker => Game::MakerBreaker {
@@ -145,8 +149,8 @@ impl Args {
             Game::ChooserPicker { .. } | Game::PickerChooser { .. }
         );
         anyhow::ensure!(
-            has_picker || self.t.is_none(),
-            "-t is for --game chooser-picker and --game picker-chooser"
+            has_picker || self.shows.is_none(),
+            "--shows is for --game chooser-picker and --game picker-chooser"
         );
         anyhow::ensure!(
             game == Game::MakerMaker || self.positions.is_none(),
@@ -166,10 +170,10 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let game = args.rules()?;
-    let instance = args.board.instance()?;
+    let instance = args.board.instance(output)?;
     match game {
         Game::MakerBreaker {
             first,
@@ -201,6 +205,7 @@ fn searched(
         .as_ref()
         .map(Proof::steps)
         .map_err(|&error| error);
+    let unproved = verdict.first;
     let found =
         MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
     let written = match &found {
@@ -216,10 +221,17 @@ fn searched(
         output.note(format!("no certificate: {error} ({about})"))?;
     }
     let short = Winner::from(winner);
+    // That of the proof, if there is one.
+    let first_move = found.as_ref().map_or(unproved, |found| found.first_move);
+    let names = instance.hypergraph.names();
+    let first_move = first_move
+        .and_then(|cell| names.get(cell as usize))
+        .cloned();
     match (format, &found, written) {
         (ReportFormat::Json, None, _) => output.json(&Unproved {
             game: &instance.name,
             winner: short,
+            first_move: first_move.as_deref(),
             nodes,
             certificate: None,
         })?,
@@ -228,6 +240,7 @@ fn searched(
             let nodes = Some(nodes);
             let answer = Short {
                 winner: short,
+                first_move,
                 nodes,
             };
             output
@@ -238,6 +251,9 @@ fn searched(
                 "{}: {short} Maker–Breaker, {first} first\n",
                 instance.name
             ))?;
+            if let Some(cell) = first_move {
+                output.data(format_args!("a winning first move: {cell}\n"))?;
+            }
             let proof = steps.map_or_else(
                 |_| "no proof".to_owned(),
                 |steps| format!("a proof of {}", counted(steps, "step")),
@@ -289,6 +305,7 @@ fn anew(
             ReportFormat::Json => output.json(&Unproved {
                 game: name,
                 winner,
+                first_move: None,
                 nodes,
                 certificate: None,
             })?,
@@ -309,7 +326,11 @@ fn anew(
     match (format, args.certificate.write(&found)?) {
         (ReportFormat::Json, None) => output.json(&found)?,
         (ReportFormat::Json, Some(written)) => {
-            let answer = Short { winner, nodes };
+            let answer = Short {
+                winner,
+                first_move: None,
+                nodes,
+            };
             output.json(&written.answer((PositionalCertificate::CLAIM, name), answer))?;
         }
         (ReportFormat::Text, _) => output.data(format_args!("{name}: {winner}\n{why}"))?,

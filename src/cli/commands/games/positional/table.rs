@@ -1,7 +1,5 @@
 //! `madness games positional table`
 
-use std::path::Path;
-
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -12,7 +10,7 @@ use madness_games::positional::maker_breaker::{self, Control, Limits};
 use madness_games::positional::short_win::{Moves, fewest_moves, longest_line};
 
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// Tell the least square boards on which Maker achieves Harary's animals, with proofs
@@ -28,14 +26,20 @@ Examples:
   madness games positional table --only l4 --format json | madness verify -")]
 pub(super) struct Args {
     /// The family
-    #[arg(long, value_enum, ignore_case = true, default_value = "harary")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        ignore_case = true,
+        default_value = "harary"
+    )]
     family: Family,
 
     /// Only these animals
-    #[arg(long, value_name = "ANIMAL", value_delimiter = ',', value_parser = PossibleValuesParser::new(HARARY))]
+    #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(HARARY))]
     only: Vec<String>,
 
-    /// The largest board, N × N
+    /// All boards up to N × N
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=11))]
     up_to: u8,
 
@@ -43,13 +47,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     memory: u32,
 
-    /// How many positions the search for the fewest moves may take, about 200 bytes each
+    /// The most positions of a search for the fewest moves; each takes about 200 bytes
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     positions: usize,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -66,8 +70,8 @@ struct Solved {
     longest: Option<usize>,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let Family::Harary = args.family;
     let is_wanted =
         |animal: &&&str| args.only.is_empty() || args.only.iter().any(|name| name == **animal);

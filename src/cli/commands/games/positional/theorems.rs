@@ -1,13 +1,11 @@
 //! `madness games positional theorems`
 
-use std::path::Path;
-
 use clap::builder::PossibleValuesParser;
 use madness_games::certificate::TheoremCertificate;
 use madness_games::positional::theorems::{Finding, STATEMENTS, Statement, Status as Known};
 
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 use crate::game::InternalError;
 
@@ -36,13 +34,13 @@ pub(super) struct Args {
     #[arg(long)]
     list: bool,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     let is_wanted = |statement: &&Statement| {
         args.only.is_empty() || args.only.iter().any(|id| id == statement.id)
     };

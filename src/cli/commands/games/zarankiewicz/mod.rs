@@ -6,8 +6,6 @@ mod search;
 mod solve;
 mod table;
 
-use std::path::Path;
-
 use clap::Subcommand;
 use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
 use madness_games::zarankiewicz::{Outcome, Variant};
@@ -43,12 +41,12 @@ enum ZarankiewiczCommand {
     Table(table::Args),
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
-        ZarankiewiczCommand::Solve(inner) => solve::run(inner, path, output),
-        ZarankiewiczCommand::Move(inner) => moves::run(inner, path, output),
-        ZarankiewiczCommand::Play(inner) => play::run(inner, path),
-        ZarankiewiczCommand::Table(inner) => table::run(inner, path, output),
+        ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
+        ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
+        ZarankiewiczCommand::Play(inner) => play::run(inner),
+        ZarankiewiczCommand::Table(inner) => table::run(inner, output),
     }
 }
 

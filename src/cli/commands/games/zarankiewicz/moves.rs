@@ -1,6 +1,6 @@
 //! `madness games zarankiewicz move`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use madness_games::zarankiewicz::Position;
@@ -32,7 +32,7 @@ pub(super) struct Args {
 /// The most bytes of a file: 20 rows of 20 cells, with spaces and comments.
 const MOST_BYTES: u64 = 1 << 16;
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let text = input::read_at_most(&args.file, MOST_BYTES)?
         .with_context(|| format!("{name}: more than {MOST_BYTES} bytes: this is no position"))?;
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no position"))?;
     let position = Position::parse(args.search.variant, &text)
         .map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-    if let Some(found) = args.search.answer(&position, path, output)? {
+    if let Some(found) = args.search.answer(&position, output)? {
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
         if let Some(cell) = found.cell {
             let player = position.to_move();

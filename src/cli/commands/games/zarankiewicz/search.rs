@@ -1,7 +1,5 @@
 //! What `solve` and `move` have in common: the options and the search.
 
-use std::path::Path;
-
 use madness_games::certificate::{SaturationCertificate, ZarankiewiczCertificate};
 use madness_games::zarankiewicz::{
     AnalysisError, Analyst, Budget, Outcome, Position, Reason, Variant,
@@ -10,7 +8,7 @@ use serde::Serialize;
 
 use super::super::certificate::{CertificateArgs, Written};
 use super::variant;
-use crate::cli::formats::{self, ReportFormat};
+use crate::cli::formats::ReportFormat;
 use crate::cli::output::Output;
 
 /// The most positions of a search, unless something else is asked for. They take up to 700 MB.
@@ -27,9 +25,9 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = POSITIONS)]
     positions: u64,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ReportFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
 
     #[command(flatten)]
     certificate: CertificateArgs,
@@ -41,10 +39,9 @@ impl SearchArgs {
     pub(super) fn answer(
         &self,
         position: &Position,
-        path: Option<&Path>,
         output: &mut Output,
     ) -> anyhow::Result<Option<ZarankiewiczCertificate>> {
-        let format = formats::chosen(self.format, path)?;
+        let format = self.format;
         let found = certificate(position, self.positions, output)?;
         let written = self.certificate.write(&found)?;
         match (format, written) {

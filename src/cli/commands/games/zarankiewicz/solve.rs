@@ -1,7 +1,5 @@
 //! `madness games zarankiewicz solve`
 
-use std::path::Path;
-
 use madness_games::zarankiewicz::{Position, Size};
 
 use super::search::SearchArgs;
@@ -28,9 +26,9 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let position = Position::new(args.search.variant, args.size);
-    if let Some(found) = args.search.answer(&position, path, output)? {
+    if let Some(found) = args.search.answer(&position, output)? {
         let (variant, size) = (args.search.variant, args.size);
         output.data(format_args!("{variant} on {size}:\n"))?;
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use anyhow::Context;
 use madness_games::certificate::SaturationCertificate;
@@ -13,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::variant;
 use crate::cli::failure::Status;
-use crate::cli::formats::{self, ListFormat};
+use crate::cli::formats::ListFormat;
 use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
 use crate::journal::{Journal, Record, Shard, Task};
@@ -38,20 +37,20 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = variant)]
     variant: Variant,
 
-    /// Boards with at most N columns and rows together
+    /// Boards with up to N columns and rows together
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(4..=22))]
     up_to: u8,
 
     #[command(flatten)]
     journal: ResumeArgs,
 
-    /// What to print [default: what the name of the --output file ends in, else text]
-    #[arg(long, value_enum)]
-    format: Option<ListFormat>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ListFormat,
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
-    let format = formats::chosen(args.format, path)?;
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
     anyhow::ensure!(
         args.variant == Variant::OneColourLoses,
         "only variant 2 has a table: ask `solve` for the others"

@@ -298,13 +298,13 @@ fn the_command_to_play_again_names_the_seed_or_the_board() {
     let shape = Shape::new(5, 4, Surface::Klein).unwrap();
     let mut play = Play::random(shape, aim(Target::Either), 3, 41);
     think(&mut play);
-    let begin = "madness play --size 5x4 --surface klein --target either --presses 3 --seed";
+    let begin = "madness play --size 5x4 --surface klein --target either --difficulty 3 --seed";
     assert_eq!(again(&play).unwrap(), format!("{begin} 41"));
     play.act(Action::Harder);
     assert_eq!(again(&play).unwrap(), format!("{begin} 41"));
     play.act(Action::New);
     think(&mut play);
-    let begin = begin.replace("--presses 3", "--presses 4");
+    let begin = begin.replace("--difficulty 3", "--difficulty 4");
     assert_eq!(again(&play).unwrap(), format!("{begin} 42"));
     let lights = Lights::from_digits(Surface::Plane, &["101", "010"]).unwrap();
     let drawn = Aim {

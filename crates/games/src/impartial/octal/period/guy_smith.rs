@@ -47,7 +47,7 @@ pub fn guy_smith(code: &HeapCode, values: &[u16], space: SparseSpace) -> Option<
 }
 
 /// Returns, for every shift, how many values at the end agree with those so much before.
-fn overlaps(values: &[u16]) -> Vec<usize> {
+pub(crate) fn overlaps<T: PartialEq + Copy>(values: &[T]) -> Vec<usize> {
     // The Z function of the values in reverse order.
     let at = |i: usize| values[values.len() - 1 - i];
     let mut overlaps = vec![0; values.len()];

@@ -90,7 +90,7 @@ fn what_is_no_game_is_refused_with_its_place() {
             "2:11: found \"me\", expected exact",
         ),
         ("board: zetters\nresigned: me\n", "2:11: found \"me\""),
-        ("board: f\nset: a: b\n", "2:6: found a colon"),
+        ("board: f\nset: a: b\n", "2:6: found \":\""),
         ("board: f\ncells: a\nset: a\nset: b\n", "4:6: "),
     ] {
         let error = Match::parse(text).unwrap_err().to_string();

@@ -31,6 +31,7 @@ use crate::board::Cell;
 use crate::cli::atomic;
 use crate::cli::failure::Status;
 use crate::cli::input;
+use crate::cli::options::SizeLineArgs;
 use crate::cli::output::Output;
 use crate::cli::screen::input::{Direction, OnBoard};
 use crate::cli::screen::layout::Layout;
@@ -72,9 +73,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
 
-    /// The columns and rows of the family's board
-    #[arg(long, value_name = "MxN", requires = "family")]
-    board: Option<String>,
+    /// Columns and rows of the family's board
+    #[arg(long, value_name = "M[xN]", requires = "family")]
+    size: Option<String>,
+
+    #[command(flatten)]
+    size_line: SizeLineArgs,
 
     /// The game [default: maker-breaker]
     #[arg(long, value_enum, ignore_case = true)]
@@ -108,7 +112,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", requires = "plain")]
     commands: Option<PathBuf>,
 
-    /// The most time of an exact search of Maker–Breaker for a move; then it guesses
+    /// Search exactly for a move of Maker–Breaker for so long at most; then guess
     #[arg(long, value_name = "SECONDS", default_value = "20")]
     time: Seconds,
 
@@ -163,12 +167,13 @@ impl Args {
         BoardArgs {
             words: self.words.clone(),
             family: self.family.clone(),
-            board: self.board.clone(),
+            size: self.size.clone(),
+            size_line: self.size_line.clone(),
         }
     }
 }
 
-pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyhow::Result<Status> {
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let effort = Effort {
         positions: args.positions,
         time: args.time.0,
@@ -184,12 +189,12 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
         );
     } else {
         ensure!(
-            path.is_none(),
+            !output.is_file(),
             "--output: play draws on the terminal, and has nothing to write to a file, but with --plain"
         );
         screen::ensure_terminal(false, "--plain and `madness games positional solve`")?;
     }
-    let game = begin(args)?;
+    let game = begin(args, output)?;
     let play = game.play();
     let opponent = game.style().opponent(play.arena(), play.rules(), effort)?;
     let save = args.save.clone().or_else(|| args.load.clone());
@@ -204,7 +209,7 @@ pub(super) fn run(args: &Args, path: Option<&Path>, output: &mut Output) -> anyh
 }
 
 /// The game before the first move, or as it was saved.
-fn begin(args: &Args) -> anyhow::Result<Match> {
+fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Match> {
     if let Some(file) = &args.load {
         let name = input::name(file);
         let bytes = input::read_at_most(file, LARGEST)?;
@@ -216,7 +221,7 @@ fn begin(args: &Args) -> anyhow::Result<Match> {
     let board = args.board();
     let arena = match board.file() {
         Some(file) => {
-            let instance = super::board::file(file)?;
+            let instance = super::board::file(file, &args.size_line, output)?;
             Arena::of_hypergraph(instance.name, instance.hypergraph)?
         }
         None => Arena::named(&board.name()).map_err(|error| match error {

@@ -8,12 +8,10 @@ mod view;
 mod words;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::ensure;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_games::zarankiewicz::{Advice, Advisor, Position, Size, Variant};
 use ratatui::Frame;
@@ -43,7 +41,7 @@ Examples:
   madness games zarankiewicz play --variant 2 --size 5x4 --players two")]
 pub(super) struct Args {
     /// The variant, 1 to 4 [default: 3]
-    #[arg(long, value_parser = variant)]
+    #[arg(long, value_name = "N", value_parser = variant)]
     variant: Option<Variant>,
 
     /// Columns and rows, or one number for both, at most 20 [default: 6]
@@ -54,7 +52,7 @@ pub(super) struct Args {
     #[arg(long, value_enum)]
     players: Option<Players>,
 
-    /// The time that the computer takes for a move at most
+    /// Search for a move for so long at most
     #[arg(long, value_name = "SECONDS", default_value = "1")]
     time: Seconds,
 
@@ -63,11 +61,7 @@ pub(super) struct Args {
     seed: Option<u64>,
 }
 
-pub(super) fn run(args: &Args, output: Option<&Path>) -> anyhow::Result<Status> {
-    ensure!(
-        output.is_none(),
-        "--output: play draws on the terminal, and has nothing to write to a file"
-    );
+pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     screen::ensure_terminal(
         false,
         "`madness games zarankiewicz solve` and `madness games zarankiewicz move FILE`",

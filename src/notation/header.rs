@@ -1,0 +1,219 @@
+//! The game of a board, in the comments above it.
+
+use super::error::{ParseError, ParseErrorKind};
+use super::own::{self, SHARED};
+use super::source::{BLANKS, Line};
+use crate::board::Surface;
+use crate::game::{Rule, Target};
+
+/// What the comments above a board say of its game: `; surface plane`, `; rule king`, `; target off`,
+/// `; states 3`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// How the edges are glued.
+    pub surface: Option<Surface>,
+    /// The cells that a press toggles.
+    pub rule: Option<Rule>,
+    /// What the lights should become.
+    pub target: Option<Target>,
+    /// How many states a cell has.
+    pub states: Option<u64>,
+}
+
+/// The words that begin a line of a header.
+const WORDS: [&str; 4] = ["surface", "rule", "target", "states"];
+
+impl Header {
+    /// Takes a comment if it is a line of a header: one of the words, and one word more.
+    ///
+    /// # Errors
+    /// A surface, a rule, a target or a number of states that there is not; one that was said before.
+    pub(super) fn take(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let Some((word, value)) = entry(line.text) else {
+            return Ok(());
+        };
+        // Both are parts of the line.
+        let column = line.text[..value.as_ptr() as usize - line.text.as_ptr() as usize]
+            .chars()
+            .count()
+            + 1;
+        self.set(word, value)
+            .map_err(|kind| line.error(column, kind))
+    }
+
+    /// Says one thing of the game.
+    pub(super) fn set(&mut self, word: &str, value: &str) -> Result<(), ParseErrorKind> {
+        let refused = |error: &dyn std::fmt::Display| ParseErrorKind::Header {
+            message: error.to_string(),
+        };
+        let again = match word {
+            "surface" => {
+                let surface = value.parse().map_err(|error| refused(&error))?;
+                self.surface
+                    .replace(surface)
+                    .is_some_and(|old| old != surface)
+            }
+            "rule" => {
+                let rule: Rule = value.parse().map_err(|error| refused(&error))?;
+                let again = self.rule.as_ref().is_some_and(|old| *old != rule);
+                self.rule = Some(rule);
+                again
+            }
+            "target" => {
+                let target = value.parse().map_err(|error| refused(&error))?;
+                self.target.replace(target).is_some_and(|old| old != target)
+            }
+            _ => {
+                let states = value
+                    .parse()
+                    .ok()
+                    .filter(|states| (2..=1 << 31).contains(states));
+                let states: u64 = states
+                    .ok_or_else(|| refused(&"expected a number of states from 2 to 2147483648"))?;
+                self.states.replace(states).is_some_and(|old| old != states)
+            }
+        };
+        if again {
+            return Err(refused(&format_args!(
+                "the {word} of this board was said before"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Returns the header with what it does not say taken from another one.
+    pub(super) fn or(self, other: &Self) -> Self {
+        Self {
+            surface: self.surface.or(other.surface),
+            rule: self.rule.or_else(|| other.rule.clone()),
+            target: self.target.or(other.target),
+            states: self.states.or(other.states),
+        }
+    }
+
+    /// Returns the header of a board on that surface.
+    pub(crate) fn on(&self, surface: Surface) -> Self {
+        Self {
+            surface: Some(surface),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the lines of the header.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let mut add = |word: &str, value: Option<String>| {
+            if let Some(value) = value {
+                text.extend(["; ", word, " ", &value, "\n"]);
+            }
+        };
+        add("surface", self.surface.map(|surface| surface.to_string()));
+        add("rule", self.rule.as_ref().map(ToString::to_string));
+        add("target", self.target.map(|target| target.to_string()));
+        add("states", self.states.map(|states| states.to_string()));
+        text
+    }
+}
+
+/// Returns the two words of a comment that is a line of a header.
+fn entry(comment: &str) -> Option<(&str, &str)> {
+    let content = comment.trim_start_matches(|c| BLANKS.contains(&c) || ";%!/#".contains(c));
+    let mut words = content.split(BLANKS).filter(|word| !word.is_empty());
+    let (word, value, more) = (words.next()?, words.next()?, words.next());
+    let word = word.strip_suffix([':', '=']).unwrap_or(word);
+    let known = WORDS.into_iter().find(|known| *known == word)?;
+    more.is_none().then_some((known, value))
+}
+
+/// Returns the number of states that the first comment says which says any, or a shared result.
+pub(crate) fn states_said(text: &[u8]) -> Option<u64> {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    lines.find_map(|line| {
+        let line = std::str::from_utf8(line.trim_ascii()).ok()?;
+        if line.starts_with(SHARED) {
+            let line = Line {
+                number: 1,
+                text: line,
+            };
+            return own::shared(line).ok()?.states;
+        }
+        let is_comment = line.starts_with([';', '%', '!', '#']) || line.starts_with("//");
+        let (word, value) = entry(line).filter(|_| is_comment)?;
+        value.parse().ok().filter(|_| word == "states")
+    })
+}
+
+/// Returns whether a line, which is a comment, says something of the game.
+pub(super) fn is_header(comment: &str) -> bool {
+    entry(comment).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header(lines: &[&str]) -> Result<Header, String> {
+        let mut header = Header::default();
+        for (number, text) in (1..).zip(lines) {
+            let taken = header.take(Line { number, text });
+            taken.map_err(|error| error.to_string())?;
+        }
+        Ok(header)
+    }
+
+    #[test]
+    fn a_header_is_written_and_read() {
+        let lines = [
+            "; surface plane",
+            "; rule open-king",
+            "; target either",
+            "; states 3",
+        ];
+        let read = header(&lines).unwrap();
+        assert_eq!(read.surface, Some(Surface::Plane));
+        assert_eq!(
+            read.rule.as_ref().map(ToString::to_string).as_deref(),
+            Some("open-king")
+        );
+        assert_eq!(read.target, Some(Target::Either));
+        assert_eq!(read.states, Some(3));
+        assert_eq!(read.to_text(), lines.join("\n") + "\n");
+        assert_eq!(
+            header(&["%  surface:  klein", "// states = 2"])
+                .unwrap()
+                .surface,
+            Some(Surface::Klein)
+        );
+    }
+
+    #[test]
+    fn other_comments_say_nothing() {
+        for text in [
+            "; surface",
+            "; surface of the moon",
+            "; rules king",
+            "; a plane surface",
+            ";",
+        ] {
+            assert_eq!(header(&[text]), Ok(Header::default()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_there_is_not_is_refused_in_its_place() {
+        for (lines, place) in [
+            (&["; surface moon"][..], "1:11: "),
+            (&["; states 1"], "1:10: "),
+            (
+                &["; rule king", "; rule x"],
+                "2:8: the rule of this board was said before",
+            ),
+            (&["\t; target  up"], "1:12: "),
+        ] {
+            let error = header(lines).unwrap_err();
+            assert!(error.starts_with(place), "{error}");
+        }
+        assert!(header(&["; rule king", "; rule king"]).is_ok());
+    }
+}

@@ -1,0 +1,148 @@
+//! The first of the shortest solutions in reading order.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::answer::Answer;
+use super::model::Puzzle;
+use super::shortest::Shortest;
+use crate::game::Outcome;
+use gf2_algebra::coding::Position;
+use gf2_algebra::modular::ModularError;
+
+impl Answer {
+    /// Replaces a shortest solution of `puzzle` by the first of all shortest ones in reading order,
+    /// and returns whether this is proved. Where two solutions differ first, the one with more
+    /// presses of this button comes first.
+    ///
+    /// `shortest` is what [`shorten`](Self::shorten) said; without its proof nothing is done. The
+    /// presses are fixed one by one: is there a solution as short with more presses of the next
+    /// button? If the time is over, or `step` says that this is enough, the best solution so far
+    /// stays.
+    ///
+    /// # Complexity
+    /// With two states at most d systems and d searches for d generators, each of half as many
+    /// solutions as the one before. With k states up to k - 1 for each of them.
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve`].
+    pub fn make_first(
+        &mut self,
+        puzzle: &Puzzle,
+        shortest: Shortest,
+        time: Duration,
+        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<bool, ModularError> {
+        let Outcome::Solved(times) = &mut self.outcome else {
+            return Ok(false);
+        };
+        if !shortest.is_optimal() {
+            return Ok(false);
+        }
+        let begun = Instant::now();
+        let mut rest = Rest {
+            puzzle: puzzle.clone(),
+            presses: shortest.presses,
+        };
+        loop {
+            let coset = rest.puzzle.solve()?;
+            let Some((button, divisor)) = coset.first_varying() else {
+                return Ok(true);
+            };
+            let most = u64::from(puzzle.states() - 1).min(rest.presses);
+            let most = u32::try_from(most).expect("below the states");
+            let mut more = (times[button] + 1..=most)
+                .rev()
+                .filter(|more| (more - times[button]).is_multiple_of(divisor));
+            let better = loop {
+                let Some(more) = more.next() else {
+                    break None;
+                };
+                let left = time.saturating_sub(begun.elapsed());
+                match rest.fixed(button, more).shortest(left, &mut step)? {
+                    Bound::Reached(others) => break Some((more, others)),
+                    Bound::Above => {}
+                    Bound::Unknown => return Ok(false),
+                }
+            };
+            if let Some((more, others)) = better {
+                let free = |button: &usize| !rest.puzzle.forbidden()[*button];
+                for button in (0..times.len()).filter(free) {
+                    times[button] = others[button];
+                }
+                times[button] = more;
+            }
+            rest = rest.fixed(button, times[button]);
+        }
+    }
+
+    /// Returns the first button that is not pressed as often in all solutions, and the divisor of
+    /// all differences.
+    fn first_varying(&self) -> Option<(usize, u32)> {
+        let patterns = (0..self.orders().len()).map(|index| self.quiet_pattern(index));
+        let patterns: Vec<Vec<u32>> = patterns.collect();
+        let buttons = 0..patterns.first().map_or(0, Vec::len);
+        let divisor = |button: usize| {
+            let times = patterns.iter().map(|times| times[button]);
+            times.filter(|&times| times > 0).reduce(divisor_of)
+        };
+        let mut varying = buttons.filter_map(|button| Some((button, divisor(button)?)));
+        let (button, divisor) = varying.next()?;
+        Some((button, divisor_of(divisor, self.states())))
+    }
+}
+
+/// Returns the greatest common divisor.
+fn divisor_of(a: u32, b: u32) -> u32 {
+    num_integer::gcd(a, b)
+}
+
+/// A puzzle in which some buttons are pressed already, as often as they will be, and the presses of
+/// its shortest solutions.
+struct Rest {
+    puzzle: Puzzle,
+    presses: u64,
+}
+
+/// How many presses the shortest solutions have, beside those of the rest.
+enum Bound {
+    /// As many: such a solution.
+    Reached(Vec<u32>),
+    /// More, or there is no solution.
+    Above,
+    Unknown,
+}
+
+impl Rest {
+    /// Presses a button so often, and then never again.
+    fn fixed(&self, button: usize, presses: u32) -> Self {
+        let mut times = vec![0; self.puzzle.buttons()];
+        times[button] = presses;
+        let start = self.puzzle.pressed(&times);
+        let puzzle = self.puzzle.clone().with_start(start);
+        let mut puzzle = puzzle.expect("values of the same lamps");
+        puzzle.forbid(button).expect("a button of the puzzle");
+        Self {
+            puzzle,
+            presses: self.presses - u64::from(presses),
+        }
+    }
+
+    fn shortest(
+        &self,
+        time: Duration,
+        step: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<Bound, ModularError> {
+        let mut answer = self.puzzle.solve()?;
+        // No solution of the whole is shorter, so none of the rest is.
+        answer.at_least = answer.at_least.max(self.presses);
+        let shortest = answer.shorten(time, step);
+        Ok(match (shortest, answer.outcome) {
+            (Some(shortest), Outcome::Solved(times)) if shortest.presses == self.presses => {
+                Bound::Reached(times)
+            }
+            (Some(shortest), _) if shortest.lower_bound <= self.presses => Bound::Unknown,
+            _ => Bound::Above,
+        })
+    }
+}

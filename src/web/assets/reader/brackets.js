@@ -1,0 +1,126 @@
+// Boards in brackets: lists of rows, matrices, lists of boards, and objects that hold one.
+
+import { ParseError, SAYS } from "./error.js";
+import { VARIATION } from "./glyphs.js";
+import { placed, withWord } from "./header.js";
+import { DEEPEST } from "./values.js";
+
+/** NumPy breaks the rows of an array from this width on. */
+const WIDEST = 70;
+
+/** Returns the boards of a value, `{ rows, line, header }` each. `rows` is how many rows a board has, if that was said. */
+export function boardsOf(node, alphabet, rows, header = {}) {
+  if (node.type === "object") return ofObject(node, alphabet, rows);
+  if (node.type !== "list") throw errorAt(node, SAYS.brackets("a list", node.text === "" ? undefined : String.fromCodePoint(node.text.codePointAt(0))));
+  const { items } = node;
+  const each = (items) => items.flatMap((item) => boardsOf(item, alphabet, rows, header));
+  const board = (rows) => [{ rows, line: node.line, header }];
+  if (items.length === 0) throw errorAt(node, SAYS.emptyRow);
+  if (items.every(({ type }) => type === "object")) return each(items);
+  switch (depth(node)) {
+    case 1:
+      if (!areTexts(node) || node.semicolons.length > 0) return board(matrix(node, rows));
+      if (items.length === 1 || !areSingle(node, alphabet)) return board(textRows(items, alphabet));
+      if (rows === undefined) throw errorAt(node, SAYS.flatList);
+      return board(flat(node, rows));
+    case 2: {
+      const isBoard = (item) => item.type === "list" && item.items.length > 0 && areTexts(item) && !areSingle(item, alphabet);
+      if (items.every(isBoard)) return each(items);
+      return board(items.map((item) => {
+        if (item.type !== "list") throw errorAt(item, SAYS.mixedList);
+        return flatRow(item);
+      }));
+    }
+    case 3:
+      return items.flatMap((item) => {
+        if (depth(item) !== 2) throw errorAt(node, SAYS.mixedList);
+        return boardsOf(item, alphabet, rows, header);
+      });
+    default:
+      throw errorAt(node, SAYS.deepList);
+  }
+}
+
+const errorAt = ({ line, column }, message) => new ParseError(line, column, message);
+
+/** How deep the lists are: a list of cells has depth 1. */
+function depth(node) {
+  if (node.type === "list") return 1 + Math.max(0, ...node.items.map(depth));
+  return node.type === "object" ? DEEPEST : 0;
+}
+
+const areTexts = ({ items }) => items.every(({ type }) => type === "text");
+const areSingle = ({ items }, alphabet) => items.every((item) => item.type === "text" && cellsOf(item, alphabet).length === 1);
+
+/** Returns the cells of a string. */
+function cellsOf({ text, line, column }, alphabet) {
+  if (alphabet.isWord(text)) return [{ text, line, column }];
+  const cells = Array.from(text, (found, index) => ({ text: found, line, column: column + index }));
+  return cells.filter(({ text }) => text !== VARIATION && text !== " ");
+}
+
+/** Returns the rows of strings of cells. */
+function textRows(items, alphabet) {
+  const rows = items.map((item) => cellsOf(item, alphabet));
+  if (rows.every(({ length }) => length === 0)) throw errorAt(items[0], SAYS.emptyRow);
+  return rows;
+}
+
+/** Returns a cell; a number without the point that NumPy writes behind it. */
+function single(node) {
+  if (node.type === "list" || node.type === "object") throw errorAt(node, SAYS.mixedList);
+  const { text, line, column } = node;
+  return { text: text === "0." || text === "1." ? text[0] : text, line, column };
+}
+
+function flatRow(list) {
+  const at = list.semicolons[0];
+  if (at < list.items.length) {
+    const item = list.items[at];
+    throw errorAt(item.type === "list" || item.type === "object" ? list : item, SAYS.mixedList);
+  }
+  if (list.items.length === 0) throw errorAt(list, SAYS.emptyRow);
+  return list.items.map(single);
+}
+
+/** Returns so many rows of the cells of a list. */
+function flat(list, rows) {
+  const cells = list.items.map(single);
+  if (cells.length % rows) throw errorAt(list, SAYS.notDivisible(cells.length, rows));
+  const columns = cells.length / rows;
+  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+}
+
+/** Returns the rows of a list of cells, which semicolons or the ends of lines tell. */
+function matrix(list, rows) {
+  const hasSemicolons = list.semicolons.length > 0;
+  const ends = [...new Set([...list.semicolons, ...list.feeds])].sort((a, b) => a - b);
+  const count = rows ?? (list.items.length === 1 ? 1 : undefined);
+  const refuse = () => errorAt(list, SAYS.flatList);
+  if (ends.length === 0) {
+    if (count === undefined) throw refuse();
+    return flat(list, count);
+  }
+  const cells = list.items.map(single);
+  // A long row of NumPy goes on in the next line.
+  if (!hasSemicolons && cells.some(({ column }) => column > WIDEST)) {
+    if (rows === undefined) throw refuse();
+    return flat(list, rows);
+  }
+  const found = [...ends, cells.length].map((end, k) => cells.slice(ends[k - 1] ?? 0, end));
+  return found.filter(({ length }) => length > 0);
+}
+
+/** Returns the board of an object: that of its key `lights`, or of the only key that holds a list. */
+function ofObject(object, alphabet, rows) {
+  let header = {};
+  for (const [key, value] of object.entries) {
+    const isWord = value.type === (key.text === "states" ? "atom" : "text");
+    if (!isWord || !["surface", "rule", "target", "states"].includes(key.text)) continue;
+    header = placed(() => withWord(header, key.text, value.text), (message) => errorAt(value, message));
+  }
+  const lists = object.entries.filter(([, { type, items }]) => type === "list" && items.length > 0);
+  const named = object.entries.find(([key]) => key.text === "lights") ?? (lists.length === 1 ? lists[0] : undefined);
+  if (!named) throw errorAt(object, SAYS.noLights);
+  return boardsOf(named[1], alphabet, rows, header);
+}

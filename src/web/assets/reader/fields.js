@@ -1,0 +1,174 @@
+// Takes rows apart into cells: blanks, commas, bars, quotes and frames are no cells.
+
+import { ParseError, SAYS } from "./error.js";
+import { VARIATION } from "./glyphs.js";
+import { isBar } from "./line_kind.js";
+import { isBlank } from "./source.js";
+
+/** Returns whether a character draws boxes, other than as an upright bar. */
+function drawsBox(character) {
+  return /[\u2500-\u257F]/.test(character) && !isBar(character);
+}
+
+/** Returns whether a line is a rule between rows of a table: `+---+---+`, `|---|---|`, `├─┼─┤`. */
+function isRule(line, alphabet) {
+  const characters = Array.from(line.content);
+  const fits = (found) => !alphabet.names(found) && ("+-=:".includes(found) || (isBar(found) && found !== ";") || drawsBox(found) || isBlank(found));
+  const isLong = /--|==/.test(line.content) || characters.some(drawsBox);
+  return characters.every(fits) && (isLong || (characters.includes("+") && !characters.some(isBar)));
+}
+
+/** Returns whether a row is written in numbers with a point and nothing behind it: `0. 1. 0.` */
+function isDotted({ text }, alphabet) {
+  const words = text.split(/[ \t,;|│║┃]+/).filter(Boolean);
+  return !alphabet.names(".") && words.length > 1 && words.every((word) => word === "0." || word === "1.");
+}
+
+/** Takes the rows of a board apart: rows of cells `{ text, line, column }`. `rows` is how many it is to have, if that was said. */
+export function split(lines, alphabet, rows) {
+  const isUpright = (found) => ((isBar(found) && found !== ";") || drawsBox(found)) && !alphabet.names(found);
+  const isTable = lines.some((line) => line.characters.some(isUpright));
+  const kept = lines.filter((line) => !(isTable && isRule(line, alphabet)));
+  const areDotted = lines.every((line) => isDotted(line, alphabet));
+  return arrange(kept.map((line) => new Row(line.number, line.text, 1, alphabet, areDotted)), rows);
+}
+
+/** Takes a row apart that is a part of a line and begins in that column. */
+export function part(number, text, column, alphabet) {
+  return arrange([new Row(number, text, column, alphabet)]);
+}
+
+/** Returns whether a character stands between cells: a blank, a comma, a quote, a bar. */
+const separates = (character) => isBlank(character) || ",\"'".includes(character) || isBar(character);
+
+/** Returns whether a character ends a word: a separator, or a sign of structure. */
+const ends = (character) => separates(character) || "[]{}()<>=:".includes(character);
+
+/** A line taken apart. */
+class Row {
+  cells = [];
+  /** Where groups end, which bars stand between, and where fields end, which commas stand between too. */
+  groups = [];
+  fields = [];
+  /** The first bar inside, with its column. */
+  bar = null;
+  hasCommas = false;
+  hasBlanks = false;
+
+  /** `isDotted` says that words are numbers with a point. */
+  constructor(number, text, first, alphabet, isDotted = false) {
+    Object.assign(this, { number, alphabet, characters: Array.from(text), first, isDotted });
+    // The last separator, and whether a field has begun.
+    let [last, isOpen] = [null, false];
+    for (let at = 0; at < this.characters.length; ) {
+      const found = this.characters[at];
+      const isNamed = alphabet.names(found);
+      if (!isNamed && (found === "\"" || found === "'")) {
+        at = this.#quoted(at);
+        isOpen = true;
+      } else if (isNamed || !ends(found)) {
+        at = this.#word(at);
+        isOpen = true;
+      } else {
+        if (!separates(found)) throw this.#error(at, SAYS.structure(found));
+        if (isBlank(found)) {
+          this.hasBlanks ||= this.cells.length > 0;
+        } else {
+          // A bar before the first cell is a frame.
+          if (found === "," || last !== null || isOpen) this.#endField(at, isOpen);
+          if (found === ",") this.hasCommas = true;
+          else if (last !== null || isOpen) {
+            this.groups.push(this.cells.length);
+            this.bar ??= { found, column: first + at };
+          }
+          [last, isOpen] = [found, false];
+        }
+        at += 1;
+      }
+    }
+    if (isOpen) this.fields.push(this.cells.length);
+    // What follows the last bar is a group, if anything does.
+    if (this.groups.at(-1) !== this.cells.length) this.groups.push(this.cells.length);
+  }
+
+  #error(at, message) {
+    return new ParseError(this.number, this.first + at, message);
+  }
+
+  #endField(at, isOpen) {
+    if (!isOpen) throw this.#error(at, SAYS.emptyField);
+    this.fields.push(this.cells.length);
+  }
+
+  /** Reads what stands in quotes; returns where the line goes on. */
+  #quoted(at) {
+    const quote = this.characters[at];
+    const end = this.characters.indexOf(quote, at + 1);
+    if (end < 0) throw this.#error(at, SAYS.openQuote(quote));
+    const inside = this.characters.slice(at + 1, end);
+    if (inside.some((found) => separates(found) && !isBlank(found))) throw this.#error(at + 1, SAYS.quoted);
+    this.#cells(inside, at + 1);
+    // A doubled quote is a part of the field in CSV.
+    const next = this.characters[end + 1];
+    if (next !== undefined && !isBlank(next) && next !== "," && !isBar(next)) throw this.#error(end + 1, SAYS.quoted);
+    return end + 1;
+  }
+
+  /** Reads the cells up to the next separator; returns where the line goes on. */
+  #word(at) {
+    let end = at;
+    while (end < this.characters.length && (this.alphabet.names(this.characters[end]) || !ends(this.characters[end]))) end++;
+    this.#cells(this.characters.slice(at, end), at);
+    return end;
+  }
+
+  /** Takes a word apart into cells, unless it is one. */
+  #cells(word, at) {
+    const text = word.join("");
+    const cell = (text, at) => this.cells.push({ text, line: this.number, column: this.first + at });
+    if (this.isDotted || this.alphabet.isWord(text)) cell(text, at);
+    else word.forEach((found, index) => found === VARIATION || isBlank(found) || cell(found, at + index));
+  }
+}
+
+/** Returns the most cells between two of the ends. */
+function largest(ends) {
+  return Math.max(0, ...ends.map((end, k) => end - (ends[k - 1] ?? 0)));
+}
+
+/** Finds out whether bars and commas stand between cells or between rows. */
+function arrange(lines, rows) {
+  const isGrouped = lines.some((line) => line.groups.length > 1);
+  const hasCommas = lines.some((line) => line.hasCommas);
+  const groupsAreCells = lines.every((line) => largest(line.groups) <= 1);
+  const fieldsAreCells = lines.every((line) => largest(line.fields) <= 1);
+  const refuse = (line, column, message) => new ParseError(line.number, column, message);
+  if (lines.length === 1) {
+    const [line] = lines;
+    if (isGrouped && hasCommas && !fieldsAreCells) throw refuse(line, line.bar?.column ?? 1, SAYS.twoSeparators);
+    const ends = endsOfRows();
+    return ends ? ends.map((end, k) => line.cells.slice(ends[k - 1] ?? 0, end)) : [line.cells];
+  }
+  if (isGrouped && !groupsAreCells) {
+    const line = lines.find(({ bar }) => bar);
+    if (line) throw refuse(line, line.bar.column, SAYS.barsInRows(line.bar.found));
+  } else if (hasCommas && !fieldsAreCells) {
+    // `11` among rows with commas is a number, and no cell.
+    const isSeparated = ({ fields }) => fields.length > 1;
+    const isTable = lines.some(isSeparated);
+    const line = lines.find((line) => largest(line.fields) > 1 && (isSeparated(line) || (isTable && !line.hasBlanks)));
+    if (line) throw refuse(line, line.cells[0].column, SAYS.severalCells);
+  }
+  return lines.map((line) => line.cells);
+
+  /** Returns the ends of rows within the only line; null if it is one row. */
+  function endsOfRows() {
+    const [line] = lines;
+    if (isGrouped && !groupsAreCells) return line.groups;
+    if (!isGrouped && !fieldsAreCells && hasCommas && line.fields.length > 1) return line.fields;
+    const count = line.cells.length;
+    if (rows > 1 && count % rows === 0) return Array.from({ length: rows }, (_, row) => ((row + 1) * count) / rows);
+    if (rows === undefined && isGrouped) throw refuse(line, line.bar?.column ?? 1, SAYS.rowOrColumn(line.bar?.found ?? "|"));
+    return null;
+  }
+}

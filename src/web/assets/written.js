@@ -1,0 +1,54 @@
+// What the page writes for elsewhere: boards as text and results. The program and the page read both back.
+
+import { NET, placeInNet } from "./cube.js";
+import { titleOf } from "./modes.js";
+import { NAMES } from "./surfaces.js";
+import { counted, presses, timeText } from "./words.js";
+
+/** Boards with more columns are shared without their cells. */
+const WIDEST = 16;
+const SQUARES = { 2: ["⬛", "🟨"], 3: ["⬛", "🟥", "🟩"] };
+
+/** Returns what is played, such as `5 × 5 Klein bottle, rule king`: the rule, the target and the states if they are not the usual ones. */
+export function gameText({ columns, rows, surface, rule = "+", target = "off", states = 2 }) {
+  const words = [surface === "cube" ? "6 × 9 cube" : `${columns} × ${rows} ${NAMES[surface]}`];
+  if (rule !== "+") words.push(`rule ${rule}`);
+  if (target !== "off") words.push(`target ${target}`);
+  if (states !== 2) words.push(`states ${states}`);
+  return words.join(", ");
+}
+
+/** Returns a board as a file of text, with its game in a header. No reader knows the surface of the cube. */
+export function asText(game) {
+  const header = [`; surface ${game.surface}`];
+  if (game.rule !== "+") header.push(`; rule ${game.rule}`);
+  if (game.target !== "off") header.push(`; target ${game.target}`);
+  if (game.states !== 2) header.push(`; states ${game.states}`);
+  const rows = game.rowsOf().map((row) => (game.states === 2 ? row.replaceAll("1", "#").replaceAll("0", ".") : row));
+  return `${[...header, ...rows].join("\n")}\n`;
+}
+
+/** Returns what help there was, such as `3 hints`; nothing if there was none. */
+export function helpOf({ hints, shown }) {
+  if (shown) return "the solution shown";
+  return hints === 0 ? "" : counted(hints, "hint");
+}
+
+/** Returns the board as it began in coloured squares, a line for each row. */
+function squares(game) {
+  const { columns, rows } = game.surface === "cube" ? NET : game;
+  const lines = Array.from({ length: rows }, () => Array(columns).fill("⬜"));
+  game.start.forEach((state, cell) => {
+    const [x, y] = game.surface === "cube" ? placeInNet(cell) : [cell % columns, Math.floor(cell / columns)];
+    lines[y][x] = SQUARES[game.states][state];
+  });
+  return lines.map((line) => line.join(""));
+}
+
+/** Returns a result as text to share: the game, the result, and the board unless it is wide. */
+export function shareText(game, seconds) {
+  const title = game.mode.name === "free" ? gameText(game) : `${titleOf(game)}, ${gameText(game)}`;
+  const words = [presses(game.made), helpOf(game) || "no hints", timeText(seconds)].join(", ");
+  const board = game.columns <= WIDEST && game.rows <= 2 * WIDEST ? squares(game) : [];
+  return [`Button Madness: ${title}`, words, ...board].join("\n");
+}
