@@ -271,18 +271,17 @@ fn of_object<'a>(
 ) -> Result<Vec<Listed<'a>>, ParseError> {
     let mut header = Header::default();
     for (key, value) in &object.entries {
-        if let (true, Node::Text(value)) =
-            (matches!(key.text, "surface" | "rule" | "target"), value)
-        {
-            header
-                .set(key.text, value.text)
-                .map_err(|kind| value.error(kind))?;
-        }
-        if let ("states", Node::Atom(value)) = (key.text, value) {
-            header
-                .set(key.text, value.text)
-                .map_err(|kind| value.error(kind))?;
-        }
+        let (word, value) = match (key.text, value) {
+            ("surface" | "rule" | "target", Node::Text(value)) | ("states", Node::Atom(value)) => {
+                (key.text, value)
+            }
+            // What certificates call the rule.
+            ("pattern", Node::Text(value)) => ("rule", value),
+            _ => continue,
+        };
+        header
+            .set(word, value.text)
+            .map_err(|kind| value.error(kind))?;
     }
     let is_list = |node: &Node<'_>| matches!(node, Node::List(list) if !list.items.is_empty());
     let mut lists = object.entries.iter().filter(|(_, value)| is_list(value));

@@ -59,6 +59,13 @@ pub(super) fn begins_comment(character: char) -> bool {
     matches!(character, ';' | '%' | '!' | '/')
 }
 
+/// Returns whether a line is `A =`, below which Octave and MATLAB print a matrix.
+pub(super) fn is_assignment(line: Line<'_>) -> bool {
+    let name = line.content().trim_end().strip_suffix('=');
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    name.is_some_and(|name| name.trim().chars().all(is_name))
+}
+
 /// The brackets of lists, each with the one that ends it.
 pub(super) fn closing(bracket: char) -> Option<char> {
     match bracket {

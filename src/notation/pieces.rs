@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::bits::BytePair;
 use super::header::is_header;
-use super::line_kind::{LineKind, magic};
+use super::line_kind::{LineKind, is_assignment, magic};
 use super::one_line;
 use super::pbm;
 use super::source::{BLANKS, Line, without_mark};
@@ -65,6 +65,8 @@ pub(crate) struct Pieces {
     depth: usize,
     /// The characters of the last board on one line, which the next one is likely to have.
     pair: BytePair,
+    /// Whether the last line is a name below which a matrix is printed, perhaps after a blank line.
+    is_named: bool,
 }
 
 impl Pieces {
@@ -76,6 +78,7 @@ impl Pieces {
             picture: PictureLines::default(),
             depth: 0,
             pair: BytePair::DIGITS,
+            is_named: false,
         }
     }
 
@@ -83,7 +86,7 @@ impl Pieces {
     /// [`Piece::Board`] written like the last one. Otherwise [`piece`](Self::piece) has to tell.
     #[inline]
     pub(crate) fn board(&self, rest: &[u8]) -> Option<usize> {
-        if self.form != Form::Text || self.picture.is_inside {
+        if self.form != Form::Text || self.picture.is_inside || self.is_named {
             return None;
         }
         one_line::length(rest, self.pair)
@@ -103,8 +106,13 @@ impl Pieces {
             return Piece::Row;
         }
         if text.is_empty() {
-            return Piece::Blank;
+            return if self.is_named {
+                Piece::Row
+            } else {
+                Piece::Blank
+            };
         }
+        self.is_named = is_assignment(line);
         match LineKind::of(line, &self.alphabet) {
             LineKind::Comment if !is_header(text) => Piece::Comment,
             LineKind::Comment | LineKind::Remark => Piece::Remark,
@@ -224,6 +232,8 @@ mod tests {
     fn lines_of_text_are_told_apart() {
         let text = "; c\n#\n# a b\n#.#\n\n01/10\n[1]\n; surface plane\n";
         assert_eq!(letters(text), ";r?r-Br?");
+        // Octave and MATLAB print a blank line below the name of a matrix.
+        assert_eq!(letters("A =\n\n 1 0\n\n01/10\n\n"), "rrr-B-");
         // A picture has its pixels, wherever they stand.
         assert_eq!(
             letters("P1\n\n2 # a\n2\n\n10\n#a/b\n0 1\n\n0\n"),

@@ -6,7 +6,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell};
 use super::header::Header;
 use super::layout::{Layout, Notation};
-use super::line_kind::{LineKind, magic};
+use super::line_kind::{LineKind, is_assignment, magic};
 use super::noted_board::{Assumed, NotedBoard};
 use super::reader::other_picture;
 use super::source::{Line, Lines};
@@ -278,13 +278,8 @@ impl<'a, 'b> Text<'a, 'b> {
 
     /// Returns where rows begin below `A =` in the line before `next`, as Octave and MATLAB print a matrix.
     fn printed(&self, next: usize) -> Option<usize> {
-        let name = self.lines[next - 1]
-            .content()
-            .trim_end()
-            .strip_suffix('=')?;
-        let is_name = |c: char| c.is_alphanumeric() || c == '_';
         let first = (next..self.lines.len()).find(|&index| !self.lines[index].is_blank())?;
-        (name.trim().chars().all(is_name) && self.is_row(first)).then_some(first)
+        (is_assignment(self.lines[next - 1]) && self.is_row(first)).then_some(first)
     }
 
     /// Ends the board of rows that has begun, if any has.

@@ -19,7 +19,7 @@ function optionsOf({ lit, dark, rows, count_line: countLine }) {
 
 /** What is wrong with a case; nothing if all is right. */
 function faultOf(each) {
-  const { boards, refused, surface, may_refuse: mayRefuse } = each;
+  const { boards, refused, surface, rule, may_refuse: mayRefuse } = each;
   let found;
   try {
     found = readBoards(bytesOf(each), optionsOf(each));
@@ -36,6 +36,7 @@ function faultOf(each) {
   if (JSON.stringify(rows) !== JSON.stringify(boards)) return `read as ${JSON.stringify(rows)} in place of ${JSON.stringify(boards ?? "a refusal")}`;
   const on = found[0].header.surface ?? "torus";
   if (surface && on !== surface) return `on a ${on} in place of ${surface}`;
+  if (rule && found[0].header.rule !== rule) return `under ${found[0].header.rule} in place of ${rule}`;
   return "";
 }
 

@@ -18,6 +18,18 @@ pub(crate) fn madness(arguments: &[&str], input: &str) -> (i32, String, String) 
     )
 }
 
+/// Checks that a command says one line with the message, and nothing else, with status 2.
+pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &str) {
+    let (status, answer, errors) = madness(arguments, input);
+    assert_eq!(
+        (status, answer.as_str()),
+        (2, ""),
+        "{arguments:?}: {errors}"
+    );
+    assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+    assert!(errors.contains(message), "{arguments:?}: {errors}");
+}
+
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
@@ -382,15 +394,7 @@ fn bad_input_is_told_in_a_line() {
             "stdin:3:1: the first player has 3 discs",
         ),
     ] {
-        let all = [&["games"], arguments].concat();
-        let (status, answer, errors) = madness(&all, input);
-        assert_eq!(
-            (status, answer.as_str()),
-            (2, ""),
-            "{arguments:?}: {errors}"
-        );
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.contains(message), "{arguments:?}: {errors}");
+        is_refused_in_a_line(&[&["games"], arguments].concat(), input, message);
     }
 }
 
@@ -503,14 +507,7 @@ fn what_was_meant_is_said() {
         ),
         (&["play", "nim"], "madness play is for boards of lights"),
     ] {
-        let (status, answer, errors) = madness(arguments, "");
-        assert_eq!(
-            (status, answer.as_str()),
-            (2, ""),
-            "{arguments:?}: {errors}"
-        );
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.contains(message), "{arguments:?}: {errors}");
+        is_refused_in_a_line(arguments, "", message);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::games::{is_refused_when_changed, madness};
+use crate::games::{is_refused_in_a_line, is_refused_when_changed, madness};
 
 fn answer(arguments: &[&str]) -> Value {
     let all = [&["games"], arguments, &["--format", "json", "--quiet"]].concat();
@@ -169,15 +169,7 @@ fn bad_input_is_told_in_a_line() {
         (&["value", "{2|-1"], "column 6: the text ends here"),
         (&["value", "1000000"], "plays of more than"),
     ] {
-        let all = [&["games"], arguments].concat();
-        let (status, answer, errors) = madness(&all, "");
-        assert_eq!(
-            (status, answer.as_str()),
-            (2, ""),
-            "{arguments:?}: {errors}"
-        );
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.contains(message), "{arguments:?}: {errors}");
+        is_refused_in_a_line(&[&["games"], arguments].concat(), "", message);
     }
 }
 

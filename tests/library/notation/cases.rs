@@ -27,6 +27,8 @@ struct Case {
     boards: Option<Vec<Vec<String>>>,
     /// The surface of the first board.
     surface: Option<String>,
+    /// The rule that the first board says.
+    rule: Option<String>,
     /// For people.
     #[serde(rename = "note")]
     _note: Option<String>,
@@ -84,7 +86,12 @@ impl Case {
                 }
                 let surface = found[0].lights.shape().surface().to_string();
                 let expected = self.surface.as_ref().unwrap_or(&surface);
-                (surface != *expected).then(|| format!("on a {surface} in place of {expected}"))
+                if surface != *expected {
+                    return Some(format!("on a {surface} in place of {expected}"));
+                }
+                let rule = found[0].header.rule.as_ref().map(ToString::to_string);
+                let differs = self.rule.is_some() && self.rule != rule;
+                differs.then(|| format!("under {rule:?} in place of {:?}", self.rule))
             }
             (Ok(found), None, _) => {
                 let rows: Vec<_> = found.iter().map(|board| board.lights.to_rows()).collect();

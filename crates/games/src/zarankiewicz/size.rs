@@ -117,7 +117,7 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Reads `5x6`, or `5` for `5x5`, as [`size`](crate::size::size) does.
+    /// Reads `5x6`, or `5` for `5x5`, as [`size`] does.
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let (columns, rows) = size(text)?;
         Self::new(columns, rows)

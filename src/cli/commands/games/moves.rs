@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(required = true, num_args = 1..)]
     sum: Vec<String>,
 
-    /// The character of blocked cells in drawings of boards; another one is empty [default: #]
+    /// The character of blocked cells in drawings of boards, # if none is named; another one is empty
     #[arg(long, value_name = "CHAR")]
     blocked: Option<char>,
 

@@ -115,9 +115,11 @@ function matrix(list, rows) {
 function ofObject(object, alphabet, rows) {
   let header = {};
   for (const [key, value] of object.entries) {
-    const isWord = value.type === (key.text === "states" ? "atom" : "text");
-    if (!isWord || !["surface", "rule", "target", "states"].includes(key.text)) continue;
-    header = placed(() => withWord(header, key.text, value.text), (message) => errorAt(value, message));
+    // What certificates call the rule.
+    const word = key.text === "pattern" ? "rule" : key.text;
+    const isWord = value.type === (word === "states" ? "atom" : "text");
+    if (!isWord || !["surface", "rule", "target", "states"].includes(word)) continue;
+    header = placed(() => withWord(header, word, value.text), (message) => errorAt(value, message));
   }
   const lists = object.entries.filter(([, { type, items }]) => type === "list" && items.length > 0);
   const named = object.entries.find(([key]) => key.text === "lights") ?? (lists.length === 1 ? lists[0] : undefined);
