@@ -248,9 +248,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns whether characters were named.
+    pub(super) fn has_names(&self) -> bool {
+        !self.alphabet.lit.is_empty() || !self.alphabet.dark.is_empty()
+    }
+
     /// Returns the characters to write the board with.
     pub(super) fn glyphs(&self) -> Glyphs {
-        if self.words {
+        if self.words && !self.has_names() {
             return Glyphs::DIGITS;
         }
         let lit = self.lit.or_else(|| self.alphabet.lit.first().copied());

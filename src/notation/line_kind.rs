@@ -76,9 +76,9 @@ pub(super) fn closing(bracket: char) -> Option<char> {
     }
 }
 
-/// Returns whether other formats separate, bracket, quote or compare by a character.
+/// Returns whether other formats separate, bracket, quote, compare or comment by a character.
 pub(super) fn is_structure(character: char) -> bool {
-    ",;:|[]{}()<>=\"'".contains(character)
+    ",;:|[]{}()<>=\"'%!/".contains(character)
 }
 
 /// Returns whether a line that begins with `#` is a remark: it holds a letter or a digit that is surely

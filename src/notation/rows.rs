@@ -3,7 +3,7 @@
 use super::alphabet::{Alphabet, Resolver, Value};
 use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell, Fields};
-use super::glyphs::Light;
+use super::glyphs::{Glyphs, Light};
 use super::layout::{Layout, Notation};
 use super::line_kind::{LineKind, resembles_row};
 use super::pack::Packer;
@@ -69,10 +69,7 @@ pub(super) fn plain(
     } else {
         Layout::Plain
     };
-    Some((
-        packer.finish(shape),
-        Notation::new(resolver.glyphs(), layout),
-    ))
+    Some((packer.finish(shape), notation(&resolver, layout, columns)))
 }
 
 /// Takes rows apart into cells of any kind.
@@ -138,10 +135,21 @@ pub(super) fn resolve(
     let (columns, line) = (rows[0].len(), rows[0][0].line);
     let shape = Shape::new(columns, rows.len(), surface);
     let shape = shape.map_err(|error| ParseError::new(line, 1, error.into()))?;
-    Ok((
-        packer.finish(shape),
-        Notation::new(resolver.glyphs(), layout),
-    ))
+    Ok((packer.finish(shape), notation(&resolver, layout, columns)))
+}
+
+/// Returns how a board is written. Nothing stands between the cells of one column.
+fn notation(resolver: &Resolver<'_>, layout: Layout, columns: usize) -> Notation {
+    let glyphs = resolver.glyphs();
+    match layout {
+        Layout::Spaced | Layout::Commas if columns == 1 => Notation::new(glyphs, Layout::Plain),
+        // A list of numbers has no characters.
+        Layout::JsonNumbers if !resolver.has_names() => Notation::new(Glyphs::DIGITS, layout),
+        Layout::JsonNumbers if glyphs != Glyphs::DIGITS => {
+            Notation::new(glyphs, Layout::JsonStrings)
+        }
+        _ => Notation::new(glyphs, layout),
+    }
 }
 
 fn hole(text: &str) -> ParseErrorKind {

@@ -8,9 +8,9 @@ export function isBlank(character) {
   return character === " " || character === "\t";
 }
 
-/** Returns whether other formats separate, bracket, quote or compare by a character. */
+/** Returns whether other formats separate, bracket, quote, compare or comment by a character. */
 export function isStructure(character) {
-  return ",;:|[]{}()<>=\"'".includes(character);
+  return ",;:|[]{}()<>=\"'%!/".includes(character);
 }
 
 /** Returns the text of bytes in UTF-8 without control characters other than tabs and line ends. */
