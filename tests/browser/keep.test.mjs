@@ -190,6 +190,22 @@ test("what is wrong with a file is said with its place", () => visit("/", {}, as
   await page.locator("#load-error", { hasText: /^boards.txt is too large/ }).waitFor();
 }));
 
+test("the next file may come before the dialog knows that it is closed", () => visit("/", {}, async (page) => {
+  const said = await page.evaluate(() => {
+    const paste = (content) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", content);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    };
+    paste("01\n0?\n");
+    document.getElementById("load-cancel").click();
+    paste("01\n2\n");
+    // The event of the first closing has come by then.
+    return new Promise((resolve) => setTimeout(() => resolve(document.getElementById("load-error").textContent), 100));
+  });
+  assert.match(said, /^Line 2/);
+}));
+
 test("a board brings its game", () => visit(board(FIVE, "torus", "either"), {}, async (page) => {
   const message = (words) => page.locator("#message", { hasText: words }).waitFor();
   const chosen = async () => [await page.inputValue("#surface"), await page.inputValue("#figure"), await page.inputValue("#target")];

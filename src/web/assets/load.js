@@ -29,9 +29,21 @@ export function loading(on) {
     $("load-choice").replaceChildren();
   };
 
+  // What was wrong with one file is not said of the next, nor how it is written.
+  function reset() {
+    clear();
+    for (const id of ["load-lit", "load-dark", "load-rows"]) $(id).value = "";
+    $("load-count").checked = $("load-options").open = false;
+  }
+
+  function close() {
+    reset();
+    dialog.close();
+  }
+
   function take(board) {
     const { game, notes } = brought(board, on.chosen());
-    dialog.close();
+    close();
     on.board(game, notes);
   }
 
@@ -39,7 +51,7 @@ export function loading(on) {
   function follow(query) {
     const asked = fromQuery(query);
     if (typeof asked === "string") throw new ApiError({ message: asked });
-    dialog.close();
+    close();
     on.link(query);
   }
 
@@ -127,13 +139,9 @@ export function loading(on) {
     $("load-file").value = "";
     dialog.showModal();
   });
-  $("load-cancel").addEventListener("click", () => dialog.close());
-  // What was wrong with one file is not said of the next, nor how it is written.
-  dialog.addEventListener("close", () => {
-    clear();
-    for (const id of ["load-lit", "load-dark", "load-rows"]) $(id).value = "";
-    $("load-count").checked = $("load-options").open = false;
-  });
+  $("load-cancel").addEventListener("click", close);
+  // The event comes late: the next file may be open by then.
+  dialog.addEventListener("close", () => dialog.open || reset());
   $("load-file").addEventListener("change", () => $("load-file").files[0] && readFile($("load-file").files[0]));
   $("load-form").addEventListener("submit", (event) => {
     event.preventDefault();
