@@ -173,9 +173,10 @@ fn number<'a>(cell: &Cell<'a>) -> Cell<'a> {
 }
 
 fn flat_row<'a>(list: &List<'a>) -> Result<Vec<Cell<'a>>, ParseError> {
-    if let Some(&at) = list.semicolons.first().filter(|&&at| at < list.items.len()) {
+    if let Some(&at) = list.semicolons.first() {
         let kind = ParseErrorKind::MixedList;
-        return Err(place(&list.items[at]).map_or_else(
+        let at = list.items.get(at).or(list.items.last());
+        return Err(at.and_then(place).map_or_else(
             || ParseError::new(list.line, list.column, kind.clone()),
             |cell| cell.error(kind.clone()),
         ));

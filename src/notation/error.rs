@@ -157,6 +157,16 @@ pub enum ParseErrorKind {
         "a field without a cell: write a dark cell, or solve boards with holes with madness puzzle --holes"
     )]
     EmptyField,
+    /// Several cells together in a board of words.
+    #[error(
+        "here several characters stand together, but words such as true or 1.0 are cells of this board: separate the cells"
+    )]
+    SeveralBesideWords,
+    /// A number with a point, or two cells.
+    #[error(
+        "this may be a number or two cells: write 1 and 0 for numbers, or the cells of a row without blanks between"
+    )]
+    PointOrCell,
     /// Commas between fields of several cells, in several rows.
     #[error(
         "the commas of this row stand between fields of several cells: write one cell in a field, or one row in a line"

@@ -42,6 +42,13 @@ struct Row<'a> {
     has_blanks: bool,
     /// Whether `0.` and `1.` are cells.
     is_dotted: bool,
+    /// Whether words such as true or 1.0 are cells.
+    has_words: bool,
+    /// Whether a blank alone stands between two cells.
+    is_loose: bool,
+    /// The column of the first word of several cells, and of the first `0.` or `1.` that is two.
+    several: Option<usize>,
+    dotted: Option<usize>,
 }
 
 /// Returns whether a character stands between cells as a bar.
@@ -67,6 +74,26 @@ fn is_rule(line: Line<'_>, alphabet: &Alphabet) -> bool {
     let is_long =
         ["--", "=="].iter().any(|run| content.contains(run)) || content.contains(draws_box);
     content.chars().all(fits) && (is_long || content.contains('+') && !content.contains(is_bar))
+}
+
+/// Returns whether a rule is a row after all: `|---|` where - is a cell, unless bars stand between all cells
+/// of the rows and not between those of the rule.
+fn is_row_of_dashes(line: Line<'_>, lines: &[Line<'_>], alphabet: &Alphabet) -> bool {
+    let are_single = |line: Line<'_>| {
+        let size = |field: &str| field.chars().filter(|c| !BLANKS.contains(c)).count();
+        let sizes: Vec<usize> = line
+            .text
+            .split(is_bar)
+            .map(size)
+            .filter(|&size| size > 0)
+            .collect();
+        sizes.len() > 1 && sizes.iter().all(|&size| size == 1)
+    };
+    let is_plain = |c: char| c == '-' || BLANKS.contains(&c) || is_bar(c);
+    let mut rows = lines.iter().filter(|&&line| !is_rule(line, alphabet));
+    line.text.chars().all(is_plain)
+        && rows.clone().any(|row| row.text.contains('-'))
+        && (are_single(line) || !rows.all(|&row| are_single(row)))
 }
 
 /// Returns whether a row is written in numbers with a point and nothing behind it: `0. 1. 0.`
@@ -102,7 +129,7 @@ pub(super) fn split<'a>(
     let is_dotted = lines.iter().all(|&line| is_dotted(line, alphabet));
     let mut found = Vec::with_capacity(lines.len());
     for &line in lines {
-        if !(table && is_rule(line, alphabet)) {
+        if !(table && is_rule(line, alphabet) && !is_row_of_dashes(line, lines, alphabet)) {
             found.push(row(line, is_dotted, alphabet)?);
         }
     }
@@ -148,6 +175,7 @@ impl<'a> Row<'a> {
         while let Some(&(at, found)) = characters.peek() {
             if alphabet.names(found) {
                 column += self.token(text, at, column, alphabet, &mut characters);
+                self.is_loose |= is_open;
                 is_open = true;
                 continue;
             }
@@ -178,6 +206,16 @@ impl<'a> Row<'a> {
                     if inside.contains(['"', '\'', ',']) || inside.contains(is_bar) {
                         return self.error(column + 1, ParseErrorKind::Quoted);
                     }
+                    if inside.trim_matches(BLANKS).is_empty() {
+                        if !alphabet.blank_holes {
+                            return self.error(column, ParseErrorKind::EmptyField);
+                        }
+                        self.cells.push(Cell {
+                            text: "",
+                            line: self.number,
+                            column,
+                        });
+                    }
                     self.token_of(inside, column + 1, alphabet);
                     is_open = true;
                     for _ in 0..=inside.chars().count() {
@@ -197,6 +235,7 @@ impl<'a> Row<'a> {
                 }
                 _ => {
                     column += self.token(text, at, column, alphabet, &mut characters);
+                    self.is_loose |= is_open;
                     is_open = true;
                     continue;
                 }
@@ -274,7 +313,14 @@ impl<'a> Row<'a> {
         if alphabet.takes_words() || self.is_dotted || alphabet.is_word(word) || is_number() {
             let text = word;
             self.cells.push(Cell { text, line, column });
+            self.has_words |= alphabet.is_word(word);
             return;
+        }
+        if matches!(word, "0." | "1.") && !alphabet.names('.') {
+            self.dotted.get_or_insert(column);
+        }
+        if word.chars().nth(1).is_some_and(|c| c != VARIATION) {
+            self.several.get_or_insert(column);
         }
         for (index, (at, found)) in word.char_indices().enumerate() {
             if found == VARIATION || BLANKS.contains(&found) {
@@ -301,6 +347,18 @@ fn arrange(lines: Vec<Row<'_>>, rows: Option<usize>) -> Result<Fields<'_>, Parse
     let is_grouped = lines.iter().any(|line| line.groups.len() > 1);
     let has_commas = lines.iter().any(|line| line.has_commas);
     let has_blanks = lines.iter().any(|line| line.has_blanks);
+    // Beside words such as true and 1.0, 000 is no row of three cells, and beside other cells 1. may be
+    // a number or two.
+    let has_words = lines.iter().any(|line| line.has_words);
+    for line in &lines {
+        let is_spaced = line.has_blanks || line.has_commas || line.groups.len() > 1;
+        if let (true, Some(column)) = (has_words, line.several) {
+            return line.error(column, ParseErrorKind::SeveralBesideWords);
+        }
+        if let (true, Some(column)) = (is_spaced, line.dotted) {
+            return line.error(column, ParseErrorKind::PointOrCell);
+        }
+    }
     let layout = match (is_grouped, has_commas) {
         (false, true) => Layout::Commas,
         (true, _) => Layout::Spaced,
@@ -334,7 +392,7 @@ fn arrange(lines: Vec<Row<'_>>, rows: Option<usize>) -> Result<Fields<'_>, Parse
         }
     };
     if let [line] = &lines[..] {
-        if is_grouped && has_commas && !fields_are_cells {
+        if has_commas && !fields_are_cells && (is_grouped || line.is_loose) {
             let column = line.bar.map_or(1, |(_, column)| column);
             return line.error(column, ParseErrorKind::TwoSeparators);
         }

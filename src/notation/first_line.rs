@@ -30,7 +30,7 @@ impl Numbers {
     /// Returns the numbers of a line that holds nothing else.
     pub(super) fn of(line: Line<'_>) -> Option<Self> {
         let content = line.content();
-        let parts = |c: char| BLANKS.contains(&c) || matches!(c, 'x' | '×' | ',');
+        let parts = |c: char| BLANKS.contains(&c) || matches!(c, 'x' | '×');
         let mut words = content.split(parts).filter(|word| !word.is_empty());
         let (first, second, third) = (words.next()?, words.next(), words.next());
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -38,9 +38,10 @@ impl Numbers {
         let begins = content.starts_with(|c: char| c.is_ascii_digit());
         let ends = content.ends_with(|c: char| c.is_ascii_digit());
         let is_large = content.bytes().any(|digit| (b'2'..=b'9').contains(&digit));
-        // Cells stand between commas, too.
-        let is_size = is_large || !content.contains(',');
-        (fits && begins && ends && is_size).then(|| Self {
+        // An x may be a cell, and no side begins with 0.
+        let is_size = is_large || !content.contains(['x', '×']);
+        let is_padded = second.is_some_and(|word| word.starts_with('0'));
+        (fits && begins && ends && is_size && !is_padded).then(|| Self {
             first: first.parse().ok(),
             second: second.map_or(Second::Missing, |word| {
                 word.parse().map_or(Second::TooLarge, Second::Number)

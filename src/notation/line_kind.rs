@@ -82,10 +82,23 @@ pub(super) fn is_structure(character: char) -> bool {
 }
 
 /// Returns whether a line that begins with `#` is a remark: it holds a letter or a digit that is surely
-/// no cell. Signs make no remark: `#,.,#` is a row of another format.
+/// no cell. Signs make no remark: `#,.,#` is a row of another format. Nor does one letter in a row of
+/// cells.
 fn is_remark(content: &str, alphabet: &Alphabet) -> bool {
-    let mut letters = content.chars().filter(|&c| c.is_alphanumeric());
-    letters.any(|c| alphabet.is_strange(c))
+    let is_letter = |&c: &char| c.is_alphanumeric() && alphabet.is_strange(c);
+    let is_cell = |&c: &char| !BLANKS.contains(&c) && !alphabet.is_strange(c);
+    match content.chars().filter(is_letter).count() {
+        0 => false,
+        1 => !is_even(content) || content.chars().filter(is_cell).count() < 3,
+        _ => true,
+    }
+}
+
+/// Returns whether all or none of the characters of a line are spaced, as those of rows are.
+fn is_even(text: &str) -> bool {
+    let mut words = text.split(BLANKS).filter(|word| !word.is_empty());
+    let is_solid = words.clone().nth(1).is_none();
+    is_solid || words.all(|word| word.chars().nth(1).is_none())
 }
 
 /// Returns whether a line begins a list in brackets: `[`, `name = [`, `np.array(`.
@@ -130,9 +143,18 @@ fn ends_in_remark(content: &str, alphabet: &Alphabet) -> bool {
 /// Returns whether `line`, which was taken for a comment, may be a mistyped row: it has `columns`
 /// cells, and either all or none of them are spaced.
 pub(super) fn resembles_row(line: Line<'_>, columns: usize) -> bool {
-    let mut words = line.text.split(BLANKS).filter(|word| !word.is_empty());
-    let solid = words.clone().nth(1).is_none();
-    line.cells() == columns && (solid || words.all(|word| word.chars().nth(1).is_none()))
+    line.cells() == columns && is_even(line.text)
+}
+
+/// Returns whether what stands behind a list is a comment, and neither a list nor cells.
+pub(super) fn is_comment_behind(text: &str, alphabet: &Alphabet) -> bool {
+    let signs = ["//", "#", "%", ";"];
+    let comment = signs.iter().find_map(|sign| text.strip_prefix(sign));
+    comment.is_some_and(|text| {
+        let text = text.trim();
+        let is_letter = |c: char| c.is_alphanumeric() && alphabet.is_strange(c);
+        text.is_empty() || text.contains(is_letter) && !text.starts_with(['[', '{', '('])
+    })
 }
 
 /// Returns the digit of the magic number of netpbm, `P1` … `P7`, that begins `line`.

@@ -64,6 +64,10 @@ pub(super) fn plain(
         }
     }
     let shape = Shape::new(columns, lines.len(), surface).ok()?;
+    // In `1 1. 1` a point may belong to a number.
+    if is_spaced && (resolver.lit, resolver.dark) == (Some('1'), Some('.')) {
+        return None;
+    }
     let layout = if is_spaced {
         Layout::Spaced
     } else {
@@ -181,6 +185,8 @@ pub(super) fn check_asides(
         let resembles = rows
             .iter()
             .any(|row| resembles_row(*line, row.cells()) || length(line) == length(row));
+        // The row may be the only one with a #.
+        let has_hash = || has_hash() || line.text.matches('#').count() > 1;
         if (resembles || is_box(line)) && has_hash() {
             let strange = line.text.chars().position(|c| alphabet.is_strange(c));
             let column = strange.map_or(line.indent(), |index| index + 1);
@@ -197,18 +203,26 @@ pub(super) fn is_name(line: Line<'_>, alphabet: &Alphabet) -> bool {
     let is_letter = |&c: &char| c.is_alphabetic() && alphabet.is_strange(c);
     let mut letters = content.chars().filter(is_letter);
     let first = letters.next();
+    let lower = content.to_lowercase();
     content.starts_with(char::is_alphabetic)
         && first.is_some()
         && letters.any(|letter| Some(letter) != first)
+        && !["true", "false"].iter().any(|word| lower.contains(word))
         && !content
             .split(|c: char| !c.is_alphanumeric())
             .any(|word| alphabet.is_word(word))
 }
 
-/// Returns whether a name is as long as a row, so that it may be one.
-pub(super) fn is_as_long(name: Line<'_>, row: Line<'_>) -> bool {
+/// Returns whether a name is as long as a row, so that it may be one. Above a row of words a name has more
+/// words than one, and not as many as the row.
+pub(super) fn is_as_long(name: Line<'_>, row: Line<'_>, alphabet: &Alphabet) -> bool {
     let length = |line: Line<'_>| line.content().trim_end().chars().count();
-    name.cells() == row.text.chars().filter(|&c| is_cell(c)).count() || length(name) == length(row)
+    let words = |line: Line<'_>| line.content().split_whitespace().count();
+    let mut of_row = row.text.split(|c: char| !c.is_alphanumeric() && c != '.');
+    let has_words = of_row.any(|word| alphabet.is_word(word));
+    name.cells() == row.text.chars().filter(|&c| is_cell(c)).count()
+        || length(name) == length(row)
+        || has_words && (words(name) == 1 || words(name) == words(row))
 }
 
 /// Returns the character of a line that is one sign all along, as rules between boards are.

@@ -6,7 +6,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell};
 use super::header::Header;
 use super::layout::{Layout, Notation};
-use super::line_kind::{LineKind, is_assignment, magic};
+use super::line_kind::{LineKind, is_assignment, is_comment_behind, magic};
 use super::noted_board::{Assumed, NotedBoard};
 use super::reader::other_picture;
 use super::source::{Line, Lines};
@@ -298,7 +298,7 @@ impl<'a, 'b> Text<'a, 'b> {
         let lines = std::mem::take(&mut begun.rows);
         let first = lines[0];
         if let Some(name) = begun.name.take() {
-            if rows::is_as_long(name, first) {
+            if rows::is_as_long(name, first, self.alphabet) {
                 return Err(name.error(name.indent(), ParseErrorKind::NameOrRow));
             }
             begun.assumed.push(Assumed::Name {
@@ -518,13 +518,7 @@ impl<'a, 'b> Text<'a, 'b> {
             }
             let (rest, line) = cursor.rest();
             let behind = rest.split('\n').next().unwrap_or_default().trim();
-            let is_comment = |text: &str| {
-                let signs = ["//", "#", "%", ";"];
-                let comment = signs.iter().find_map(|sign| text.strip_prefix(sign));
-                // A list after a sign is no comment.
-                comment.is_some_and(|text| !text.starts_with(['[', '{', '(']))
-            };
-            if behind.is_empty() || is_comment(behind) {
+            if behind.is_empty() || is_comment_behind(behind, self.alphabet) {
                 return Ok(line - self.lines[0].number + 1);
             }
             // The next value of the same line.

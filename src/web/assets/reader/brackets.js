@@ -74,10 +74,9 @@ function single(node) {
 }
 
 function flatRow(list) {
-  const at = list.semicolons[0];
-  if (at < list.items.length) {
-    const item = list.items[at];
-    throw errorAt(item.type === "list" || item.type === "object" ? list : item, SAYS.mixedList);
+  if (list.semicolons.length > 0) {
+    const item = list.items[list.semicolons[0]] ?? list.items.at(-1);
+    throw errorAt(["list", "object"].includes(item.type) ? list : item, SAYS.mixedList);
   }
   if (list.items.length === 0) throw errorAt(list, SAYS.emptyRow);
   return list.items.map(single);

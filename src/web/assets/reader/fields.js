@@ -18,6 +18,20 @@ function isRule(line, alphabet) {
   return characters.every(fits) && (isLong || (characters.includes("+") && !characters.some(isBar)));
 }
 
+/**
+ * Returns whether a rule is a row after all: `|---|` where - is a cell, unless bars stand between all cells of the rows
+ * and not between those of the rule.
+ */
+function isRowOfDashes(line, lines, alphabet) {
+  const areSingle = ({ text }) => {
+    const sizes = text.split(/[|;│║┃]/).map((field) => Array.from(field).filter((found) => !isBlank(found)).length).filter(Boolean);
+    return sizes.length > 1 && sizes.every((size) => size === 1);
+  };
+  const rows = lines.filter((row) => !isRule(row, alphabet));
+  const isPlain = line.characters.every((found) => found === "-" || isBlank(found) || isBar(found));
+  return isPlain && rows.some(({ text }) => text.includes("-")) && (areSingle(line) || !rows.every(areSingle));
+}
+
 /** Returns whether a row is written in numbers with a point and nothing behind it: `0. 1. 0.` */
 function isDotted({ text }, alphabet) {
   const words = text.split(/[ \t,;|│║┃]+/).filter(Boolean);
@@ -28,7 +42,7 @@ function isDotted({ text }, alphabet) {
 export function split(lines, alphabet, rows) {
   const isUpright = (found) => ((isBar(found) && found !== ";") || drawsBox(found)) && !alphabet.names(found);
   const isTable = lines.some((line) => line.characters.some(isUpright));
-  const kept = lines.filter((line) => !(isTable && isRule(line, alphabet)));
+  const kept = lines.filter((line) => !(isTable && isRule(line, alphabet)) || isRowOfDashes(line, lines, alphabet));
   const areDotted = lines.every((line) => isDotted(line, alphabet));
   return arrange(kept.map((line) => new Row(line.number, line.text, 1, alphabet, areDotted)), rows);
 }
@@ -54,6 +68,12 @@ class Row {
   bar = null;
   hasCommas = false;
   hasBlanks = false;
+  /** Whether words such as true or 1.0 are cells, and whether a blank alone stands between two cells. */
+  hasWords = false;
+  isLoose = false;
+  /** The column of the first word of several cells, and of the first `0.` or `1.` that is two. */
+  several;
+  dotted;
 
   /** `isDotted` says that words are numbers with a point. */
   constructor(number, text, first, alphabet, isDotted = false) {
@@ -68,6 +88,7 @@ class Row {
         isOpen = true;
       } else if (isNamed || !ends(found)) {
         at = this.#word(at);
+        this.isLoose ||= isOpen;
         isOpen = true;
       } else {
         if (!separates(found)) throw this.#error(at, SAYS.structure(found));
@@ -107,6 +128,7 @@ class Row {
     if (end < 0) throw this.#error(at, SAYS.openQuote(quote));
     const inside = this.characters.slice(at + 1, end);
     if (inside.some((found) => separates(found) && !isBlank(found))) throw this.#error(at + 1, SAYS.quoted);
+    if (inside.every(isBlank)) throw this.#error(at, SAYS.emptyField);
     this.#cells(inside, at + 1);
     // A doubled quote is a part of the field in CSV.
     const next = this.characters[end + 1];
@@ -125,9 +147,16 @@ class Row {
   /** Takes a word apart into cells, unless it is one. */
   #cells(word, at) {
     const text = word.join("");
-    const cell = (text, at) => this.cells.push({ text, line: this.number, column: this.first + at });
-    if (this.isDotted || this.alphabet.isWord(text)) cell(text, at);
-    else word.forEach((found, index) => found === VARIATION || isBlank(found) || cell(found, at + index));
+    const column = this.first + at;
+    const cell = (text, index) => this.cells.push({ text, line: this.number, column: column + index });
+    if (this.isDotted || this.alphabet.isWord(text)) {
+      cell(text, 0);
+      this.hasWords ||= this.alphabet.isWord(text);
+      return;
+    }
+    if ((text === "0." || text === "1.") && !this.alphabet.names(".")) this.dotted ??= column;
+    if (word.length > 1 && word[1] !== VARIATION) this.several ??= column;
+    word.forEach((found, index) => found === VARIATION || isBlank(found) || cell(found, index));
   }
 }
 
@@ -143,9 +172,16 @@ function arrange(lines, rows) {
   const groupsAreCells = lines.every((line) => largest(line.groups) <= 1);
   const fieldsAreCells = lines.every((line) => largest(line.fields) <= 1);
   const refuse = (line, column, message) => new ParseError(line.number, column, message);
+  // Beside words such as true and 1.0, 000 is no row of three cells, and beside other cells 1. may be a number or two.
+  const hasWords = lines.some((line) => line.hasWords);
+  for (const line of lines) {
+    if (hasWords && line.several !== undefined) throw refuse(line, line.several, SAYS.severalBesideWords);
+    const isSpaced = line.hasBlanks || line.hasCommas || line.groups.length > 1;
+    if (isSpaced && line.dotted !== undefined) throw refuse(line, line.dotted, SAYS.pointOrCell);
+  }
   if (lines.length === 1) {
     const [line] = lines;
-    if (isGrouped && hasCommas && !fieldsAreCells) throw refuse(line, line.bar?.column ?? 1, SAYS.twoSeparators);
+    if (hasCommas && !fieldsAreCells && (isGrouped || line.isLoose)) throw refuse(line, line.bar?.column ?? 1, SAYS.twoSeparators);
     const ends = endsOfRows();
     return ends ? ends.map((end, k) => line.cells.slice(ends[k - 1] ?? 0, end)) : [line.cells];
   }

@@ -13,10 +13,11 @@ function number(digits) {
 
 /** Returns the numbers of a line that holds one or two and nothing else; null for other lines. */
 export function numbersOf(line) {
-  const found = /^([0-9]+)(?:[ \tx×,]+([0-9]+))?$/.exec(line.content);
-  // Cells stand between commas, too.
-  if (!found || (line.content.includes(",") && !/[2-9]/.test(line.content))) return null;
+  const found = /^([0-9]+)(?:[ \tx×]+([0-9]+))?$/.exec(line.content);
+  if (!found) return null;
   const [, first, second] = found;
+  // An x may be a cell, and no side begins with 0.
+  if ((/[x×]/.test(line.content) && !/[2-9]/.test(line.content)) || second?.startsWith("0")) return null;
   return {
     first: number(first),
     second: second === undefined ? undefined : number(second),

@@ -1,5 +1,7 @@
 // Tells what a line is, from its own characters: a comment, a remark, a row, joined rows, a link or a bracket.
 
+import { isBlank } from "./source.js";
+
 const CLOSING = { "[": "]", "{": "}", "(": ")" };
 
 /** Returns the bracket that ends one; undefined for other characters. */
@@ -35,12 +37,25 @@ export function isAside(line, alphabet) {
   return ["comment", "remark"].includes(kindOf(line, alphabet));
 }
 
+const isLetter = (character) => /[\p{Alphabetic}\p{N}]/u.test(character);
+
 /**
  * Returns whether a line that begins with `#` is a remark: it holds a letter or a digit that is surely no cell. Signs
- * make no remark: `#,.,#` is a row of another format.
+ * make no remark: `#,.,#` is a row of another format. Nor does one letter in a row of cells.
  */
 function isRemark(content, alphabet) {
-  return Array.from(content).some((character) => /[\p{Alphabetic}\p{N}]/u.test(character) && alphabet.isStrange(character));
+  const characters = Array.from(content);
+  const letters = characters.filter((character) => isLetter(character) && alphabet.isStrange(character)).length;
+  if (letters !== 1) return letters > 1;
+  const cells = characters.filter((character) => !isBlank(character) && !alphabet.isStrange(character)).length;
+  return !isEven({ text: content }) || cells < 3;
+}
+
+/** Returns whether what stands behind a list is a comment, and neither a list nor cells. */
+export function isCommentBehind(behind, alphabet) {
+  const text = /^(?:\/\/|[#%;])(.*)$/s.exec(behind)?.[1].trim();
+  if (text === undefined) return false;
+  return text === "" || (Array.from(text).some((character) => isLetter(character) && alphabet.isStrange(character)) && !/^[[{(]/.test(text));
 }
 
 /** Returns whether a line begins a list in brackets: `[`, `name = [`, `np.array(`. */
@@ -91,7 +106,7 @@ export function ruleSign(line, alphabet) {
 export function isName({ content }, alphabet) {
   const letters = Array.from(content).filter((character) => /\p{Alphabetic}/u.test(character) && alphabet.isStrange(character));
   const hasWord = content.split(/[^\p{Alphabetic}\p{N}]/u).some((word) => alphabet.isWord(word));
-  return /^\p{Alphabetic}/u.test(content) && new Set(letters).size > 1 && !hasWord;
+  return /^\p{Alphabetic}/u.test(content) && new Set(letters).size > 1 && !hasWord && !/true|false/i.test(content);
 }
 
 /** Returns whether a character stands between cells as a bar. */

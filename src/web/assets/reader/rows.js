@@ -41,13 +41,15 @@ export function resolved(rows, alphabet) {
 
 /** Refuses remarks that may be mistyped rows of a board in which `#` is a cell. */
 export function checkRemarks(lines, alphabet, rows) {
-  if (!rows.some(({ text }) => text.includes("#"))) return;
+  const hasHash = rows.some(({ text }) => text.includes("#"));
   const [cells, lengths] = ["cells", "length"].map((name) => new Set(rows.map((row) => row[name])));
   // A box of # around a comment.
   const isHash = rows.every(({ content }) => /^#+\s*$/.test(content));
   const isBoxed = ({ number }) => isHash && rows[0].number < number && number < rows.at(-1).number;
   const isLike = (line) => (cells.has(line.cells) && isEven(line)) || lengths.has(line.length);
-  const line = lines.find((line) => isLike(line) || isBoxed(line));
+  // The row may be the only one with a #.
+  const mayBe = ({ text }) => hasHash || text.split("#").length > 2;
+  const line = lines.find((line) => mayBe(line) && (isLike(line) || isBoxed(line)));
   if (!line) return;
   const strange = line.characters.findIndex((character) => alphabet.isStrange(character));
   throw line.error(strange < 0 ? line.indent : strange + 1, SAYS.rowOrComment);

@@ -4,7 +4,7 @@ import { boardsOf } from "./brackets.js";
 import { SAYS } from "./error.js";
 import { part } from "./fields.js";
 import { SHARED, or, take } from "./header.js";
-import { beginsComment, isAside, isName, kindOf, magic, ruleSign } from "./line_kind.js";
+import { beginsComment, isAside, isCommentBehind, isName, kindOf, magic, ruleSign } from "./line_kind.js";
 import { flip, isFlip, link, shared } from "./own.js";
 import { otherPicture, readPlain } from "./picture.js";
 import { cellsOf, checkRemarks, ragged, resolved } from "./rows.js";
@@ -121,7 +121,12 @@ export class Text {
       if (name) throw name.error(name.indent, SAYS.noRow);
       return;
     }
-    if (name && (name.cells === rows[0].cells || name.length === rows[0].length)) throw name.error(name.indent, SAYS.nameOrRow);
+    // Above a row of words a name has more words than one, and not as many as the row.
+    const words = ({ content }) => content.split(/\s+/).filter(Boolean).length;
+    const hasWords = () => rows[0].text.split(/[^\p{Alphabetic}\p{N}.]/u).some((word) => this.alphabet.isWord(word));
+    const isAsLong = () => name.cells === rows[0].cells || name.length === rows[0].length
+      || (hasWords() && [1, words(rows[0])].includes(words(name)));
+    if (name && isAsLong()) throw name.error(name.indent, SAYS.nameOrRow);
     if (name) begun.assumed.push({ kind: "name", line: name.number, name: name.content });
     const sign = rows.length === 1 ? ruleSign(rows[0], this.alphabet) : undefined;
     if (sign && this.lines.some(({ number }, index) => number !== rows[0].number && this.isRow(index))) {
@@ -178,8 +183,7 @@ export class Text {
         this.#push(begun, reading, resolved(board.rows, this.alphabet), board.line);
       }
       const behind = cursor.restOfLine.replace(/^\p{White_Space}+/u, "");
-      // A list after a sign is no comment.
-      if (behind === "" || /^(?:\/\/|[#%;])(?![[{(])/.test(behind)) return cursor.line - this.lines[0].number + 1;
+      if (behind === "" || isCommentBehind(behind, this.alphabet)) return cursor.line - this.lines[0].number + 1;
     }
   }
 

@@ -48,7 +48,7 @@ fn texts_for_the_page() {
         for case in 0..2 * cases() {
             let mut bytes = (notation.write)(&random_boards(random, notation), random);
             if case % 2 == 1 {
-                bytes = mutated(&bytes, random);
+                bytes = mutated(&bytes, random).0;
             }
             let _ = writeln!(texts, "{}", reading(notation.name, &bytes));
         }

@@ -92,19 +92,22 @@ pub(super) fn settled(words: &[Vec<String>]) -> Option<Board> {
 }
 
 /// Returns the lines that are no comments. A line that begins with `#` is a remark if it holds a
-/// letter that is no cell, unless a line without such letters is as long: then it is a bad row.
+/// letter or a digit that is no cell, unless it may be a bad row: a row is as long, and # is in use.
 fn without_comments(text: &str) -> Vec<&str> {
     let length = |line: &str| line.trim().chars().count();
     let has_letters = |line: &str| {
-        let is_word = |c: char| c.is_alphabetic() && !"XxOo".contains(c);
+        let is_word = |c: char| c.is_alphanumeric() && !"XxOo01".contains(c);
         line.contains(is_word)
     };
     let lines: Vec<&str> = text.split('\n').collect();
     let is_comment = |line: &&&str| {
         let content = line.trim();
         if content.starts_with('#') {
-            let mut same = lines.iter().filter(|other| length(other) == length(line));
-            return same.all(|line| has_letters(line));
+            let mut rows = lines.iter().filter(|other| !has_letters(other));
+            let has_hash = rows.clone().any(|row| row.contains('#'));
+            let is_like = rows.any(|row| length(row) == length(line) && !row.contains(['[', ']']));
+            let is_row = is_like && (has_hash || line.matches('#').count() > 1);
+            return has_letters(line) && !is_row;
         }
         content.starts_with([';', '%', '!']) || content.starts_with("//")
     };
@@ -204,11 +207,22 @@ fn board(lines: &[&str]) -> Option<Board> {
         return Some(board);
     }
     let is_table = lines.iter().any(|line| line.contains(['|', '│']));
+    // Where - is a cell, a rule of it stands only between rows with a bar between all cells.
+    let is_plain = |line: &str| line.chars().all(|c| "-|│".contains(c) || c.is_whitespace());
+    let has_dash = lines
+        .iter()
+        .any(|line| !is_rule(line) && line.contains('-'));
+    let may_be_row = |line: &str| has_dash && is_plain(line);
     let rows = lines.iter().filter(|line| !is_table || !is_rule(line));
     let rows: Vec<&str> = rows.copied().collect();
     let words: Vec<Vec<String>> = rows.iter().map(|row| fields(row)).collect::<Option<_>>()?;
     let inner = |word: &Vec<String>| (word.len() == 1).then(|| solid(&word[0]));
     let solid: Option<Vec<Vec<String>>> = words.iter().map(inner).collect();
+    let in_bars = words.iter().all(|row| row.len() > 1);
+    let is_row = |line: &&&str| is_rule(line) && may_be_row(line);
+    if is_table && !in_bars && lines.iter().any(|line| is_row(&line)) {
+        return None;
+    }
     settled(&words).or_else(|| settled(&solid?))
 }
 
@@ -246,7 +260,8 @@ fn fields(line: &str) -> Option<Vec<String>> {
 /// Returns whether a line is one of a frame.
 fn is_rule(line: &str) -> bool {
     let frame = "-─=+|:├┼┤┌┬┐└┴┘";
-    (line.contains("--") || line.contains(['+', '─', '┌', '├', '└']))
+    let is_long = ["--", "=="].iter().any(|run| line.contains(run));
+    (is_long || line.contains(['─', '┌', '├', '└']) || line.contains('+') && !line.contains('|'))
         && line.chars().all(|c| frame.contains(c) || c.is_whitespace())
 }
 
@@ -256,7 +271,8 @@ fn octave(lines: &[&str]) -> Option<Vec<Board>> {
     let name = lines[first].trim().strip_suffix('=')?.trim();
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let boards = blocks(&lines[first + 1..])?;
-    (name.starts_with(char::is_alphabetic) && name.chars().all(is_name)).then_some(boards)
+    let begins = |c: char| c.is_alphabetic() || c == '_';
+    (name.starts_with(begins) && name.chars().all(is_name)).then_some(boards)
 }
 
 /// Returns the number in the first line, and the lines below it.
@@ -278,10 +294,13 @@ fn sized(lines: &[&str]) -> Option<Vec<Board>> {
             lines = rest;
             continue;
         }
-        let numbers: Option<Vec<usize>> = line
-            .split_whitespace()
-            .map(|word| word.parse().ok())
-            .collect();
+        // An x may be a cell of a row of zeros and ones, and no second side begins with 0.
+        let is_large = line.contains(|c: char| ('2'..='9').contains(&c));
+        let between = |c: char| c.is_whitespace() || is_large && "x×".contains(c);
+        let words = line.split(between).filter(|word| !word.is_empty());
+        let is_padded = words.clone().skip(1).any(|word| word.starts_with('0'));
+        let numbers = words.map(|word| word.parse().ok()).collect();
+        let numbers: Option<Vec<usize>> = if is_padded { None } else { numbers };
         let sizes = match numbers?[..] {
             [side] => vec![(side, side)],
             [rows, columns] => vec![(rows, columns), (columns, rows)],
