@@ -4,31 +4,44 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use crate::cli::closed;
 use crate::cli::{interrupt, temporary};
 
 /// A file that is written atomically: under a temporary name in the same folder, until
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is
 /// removed, and a file that had the name before stays as it was.
 ///
-/// Devices and pipes are written directly. Only one such file for a name can be open at a time.
+/// Devices and pipes are written directly, and so is what is open already, such as `/dev/stdout`. Only
+/// one such file for a name can be open at a time.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     file: File,
-    /// The name to take; `None` of a device or a pipe.
+    /// The name to take; `None` of what is written directly.
     target: Option<PathBuf>,
 }
 
 impl AtomicFile {
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        if let Some(file) = open_already(path)? {
+            return Ok(Self { file, target: None });
+        }
         // A link stays a link; what it leads to is replaced.
         let target = match fs::canonicalize(path) {
             Ok(target) => target,
             Err(error) if error.kind() == io::ErrorKind::NotFound => led_to(path)?,
             Err(error) => return Err(error),
         };
-        if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
+        if let Ok(metadata) = fs::metadata(&target) {
             let file = File::options().write(true).open(&target)?;
-            return Ok(Self { file, target: None });
+            if !metadata.is_file() {
+                return Ok(Self { file, target: None });
+            }
+            // Some users may write to what is protected.
+            if metadata.permissions().readonly() {
+                let protected = "this file is protected from being written";
+                return Err(io::Error::new(io::ErrorKind::PermissionDenied, protected));
+            }
         }
         interrupt::handle()?;
         // A path such as `..` names no file.
@@ -80,6 +93,7 @@ impl AtomicFile {
             self.file.set_permissions(metadata.permissions())?;
         }
         path.persist(&target).map_err(|error| error.error)?;
+        temporary::remember(&pending, target.clone());
         drop(pending);
         // The name as well, where folders can be seen onto the disk.
         #[cfg(unix)]
@@ -104,6 +118,49 @@ impl Write for AtomicFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Returns a file of this process that is open already: `/dev/stdout`, or a pipe of the shell such as
+/// `/dev/fd/63`. What it holds already stays.
+#[cfg(unix)]
+fn open_already(path: &Path) -> io::Result<Option<File>> {
+    let Some(number) = descriptor(path) else {
+        return Ok(None);
+    };
+    let file = match number {
+        1 => {
+            closed::check()?;
+            File::from(rustix::io::dup(rustix::stdio::stdout())?)
+        }
+        2 => File::from(rustix::io::dup(rustix::stdio::stderr())?),
+        _ => File::options().append(true).open(path)?,
+    };
+    Ok(Some(file))
+}
+
+#[cfg(not(unix))]
+fn open_already(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
+}
+
+/// Returns the number of the descriptor that a path stands for.
+#[cfg(unix)]
+fn descriptor(path: &Path) -> Option<u32> {
+    let of_all = ["/proc/self/fd", "/dev/fd"].map(|folder| fs::canonicalize(folder).ok());
+    let mut path = path.to_owned();
+    // As many links as systems follow.
+    for _ in 0..40 {
+        let place = fs::canonicalize(folder(&path)).ok()?;
+        let number = path
+            .file_name()?
+            .to_str()
+            .and_then(|name| name.parse().ok());
+        if number.is_some() && of_all.contains(&Some(place)) {
+            return number;
+        }
+        path = folder(&path).join(fs::read_link(&path).ok()?);
+    }
+    None
 }
 
 /// Writes a whole file.

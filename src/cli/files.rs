@@ -14,6 +14,9 @@ use crate::game::Rule;
 /// The options that name a file to be written whole.
 const WRITTEN: [&str; 4] = ["output", "certificate", "cnf", "drat"];
 
+/// The options of files that are read, written and read again.
+const KEPT: [&str; 2] = ["resume", "checkpoint"];
+
 /// The options for which - is not standard input or output.
 const NO_STREAMS: [&str; 5] = ["certificate", "cnf", "drat", "resume", "checkpoint"];
 
@@ -65,6 +68,12 @@ pub(crate) fn check(files: &[Named], replaced: Option<&Path>) -> anyhow::Result<
         anyhow::ensure!(
             path.as_os_str() != "-" || !NO_STREAMS.contains(&argument.as_str()),
             "--{argument} -: expected the name of a file"
+        );
+        let is_special = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
+        anyhow::ensure!(
+            !is_special || !KEPT.contains(&argument.as_str()),
+            "--{argument} {}: this is no file that can be read and written: choose another name",
+            path.display()
         );
     }
     for option in WRITTEN {

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Once, OnceLock};
+#[cfg(unix)]
+use std::thread;
 
 use crate::cli::output::visible;
 use crate::cli::temporary;
@@ -44,23 +46,64 @@ pub(crate) fn handle() -> io::Result<()> {
     }
     let mut result = Ok(());
     ONCE.call_once(|| {
-        result = ctrlc::set_handler(|| {
+        result = listen(|| {
             if ASKED.load(Ordering::SeqCst) && !CAME.swap(true, Ordering::SeqCst) {
                 return;
             }
             end();
         });
     });
-    result.map_err(io::Error::other)
+    result
+}
+
+/// Calls a function in a thread of its own at each signal that ends a process.
+#[cfg(unix)]
+fn listen(mut heard: impl FnMut() + Send + 'static) -> io::Result<()> {
+    let signals = ending();
+    // Without any the thread would end at once.
+    if signals.is_empty() {
+        return Ok(());
+    }
+    let mut signals = signal_hook::iterator::Signals::new(signals)?;
+    let thread = thread::Builder::new().name("signals".to_owned());
+    thread.spawn(move || signals.forever().for_each(|_| heard()))?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn listen(heard: impl FnMut() + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(heard).map_err(io::Error::other)
+}
+
+/// Returns the signals that end a process and that whoever started it wants to be heard. `nohup`, and a
+/// shell that starts it in the background, have some ignored.
+#[cfg(unix)]
+pub(crate) fn ending() -> Vec<i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    // Where the system says it: Linux.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    let is_heard = |signal: &i32| ignored.unwrap_or(0) >> (signal - 1) & 1 == 0;
+    [SIGHUP, SIGINT, SIGTERM]
+        .into_iter()
+        .filter(is_heard)
+        .collect()
 }
 
 /// Ends the process as an interrupt does.
 pub(crate) fn end() -> ! {
     // Held to the end, so that no other file is begun.
     let _files = temporary::remove_all();
-    let kept = match JOURNAL.get() {
-        None => "nothing written".to_owned(),
-        Some(path) => format!(
+    let written = temporary::written();
+    let written: Vec<String> = written
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    let kept = match (JOURNAL.get(), &written[..]) {
+        (None, []) => "nothing written".to_owned(),
+        (None, written) => format!("but written before: {}", visible(&written.join(", "))),
+        (Some(path), _) => format!(
             "{} holds what is done: the same command goes on from it",
             visible(&path.display().to_string())
         ),

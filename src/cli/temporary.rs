@@ -56,6 +56,28 @@ fn is_abandoned(path: &Path) -> io::Result<bool> {
     Ok(metadata.is_file() && age > YOUNG && file.try_lock().is_ok())
 }
 
+/// The files that have their names.
+static WRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Remembers that a file has its name. The list of temporary files is locked meanwhile, so that a signal
+/// comes before or after.
+pub(crate) fn remember(_: &MutexGuard<'_, Files>, path: PathBuf) {
+    let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if !written.contains(&path) {
+        written.push(path);
+    }
+}
+
+/// Returns the files that have their names by now, and are still there.
+pub(crate) fn written() -> Vec<PathBuf> {
+    let written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
+    written
+        .iter()
+        .filter(|path| path.exists())
+        .cloned()
+        .collect()
+}
+
 /// Takes the temporary file of a target out of the list.
 pub(crate) fn take(files: &mut Files, target: &Path) -> Option<TempPath> {
     let index = files.iter().position(|(path, _)| path == target)?;

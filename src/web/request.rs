@@ -127,6 +127,11 @@ pub(super) async fn json_body<T: DeserializeOwned>(request: Request) -> Result<T
 
 /// Reads the bytes of a body.
 pub(super) async fn body(body: Body) -> Result<Vec<u8>, ApiError> {
+    if body.size_hint().lower() > limits::BODY as u64 {
+        // The answer goes out at once. A client that sends first and reads then gets to read it, too.
+        tokio::spawn(tokio::time::timeout(limits::BODY_TIME, collect(body)));
+        return Err(too_large());
+    }
     match tokio::time::timeout(limits::BODY_TIME, collect(body)).await {
         Ok(bytes) => bytes,
         Err(_) => Err(ApiError::new(
@@ -154,8 +159,12 @@ async fn collect(mut body: Body) -> Result<Vec<u8>, ApiError> {
         }
     }
     if length > limits::BODY {
-        let message = format!("a body has at most {} bytes", limits::BODY);
-        return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message));
+        return Err(too_large());
     }
     Ok(bytes)
+}
+
+fn too_large() -> ApiError {
+    let message = format!("a body has at most {} bytes", limits::BODY);
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message)
 }

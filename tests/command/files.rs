@@ -14,11 +14,11 @@ fn madness() -> Command {
     Command::cargo_bin("madness").expect("the command is built with the tests")
 }
 
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     TempDir::new().expect("a temporary folder")
 }
 
-fn names(folder: &Path) -> Vec<String> {
+pub(crate) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name());
     let mut names: Vec<_> = names
@@ -408,61 +408,6 @@ fn a_disk_that_fills_up_leaves_nothing_behind() {
     assert!(message.contains("answer: File too large"), "{message}");
     assert_eq!(fs::read_to_string(&answer).unwrap(), "untouched");
     assert_eq!(names(folder.path()), ["answer"]);
-}
-
-/// An interrupt while a large board is being written.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_run_leaves_nothing_behind() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-
-    for signal in ["INT", "TERM"] {
-        let folder = folder();
-        let answer = folder.path().join("answer");
-        fs::write(&answer, "untouched").unwrap();
-        // A thousand terabytes: it cannot have come to its end.
-        let mut child = Command::new(env!("CARGO_BIN_EXE_madness"))
-            .args([
-                "generate",
-                "--size",
-                "100000000x90000000",
-                "--seed",
-                "1",
-                "-o",
-            ])
-            .arg(&answer)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let started = Instant::now();
-        while names(folder.path()).len() < 2 {
-            assert!(
-                started.elapsed() < Duration::from_mins(1),
-                "no temporary file"
-            );
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        let kill = Command::new("kill")
-            .args(["-s", signal, &child.id().to_string()])
-            .status();
-        assert!(kill.unwrap().success());
-        let output = loop {
-            if child.try_wait().unwrap().is_some() {
-                break child.wait_with_output().unwrap();
-            }
-            if started.elapsed() > Duration::from_mins(1) {
-                child.kill().unwrap();
-                panic!("SIG{signal} does not end it");
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        };
-        assert_eq!(output.status.code(), Some(130));
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(message, "madness: interrupted, nothing written\n");
-        assert_eq!(names(folder.path()), ["answer"]);
-        assert_eq!(fs::read_to_string(&answer).unwrap(), "untouched");
-    }
 }
 
 /// Journals, checkpoints, inputs and drawings of rules, by name and by link.

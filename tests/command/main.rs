@@ -30,6 +30,8 @@ mod resume;
 mod schema;
 #[cfg(unix)]
 mod shortest;
+#[cfg(unix)]
+mod signals;
 mod simd_levels;
 mod sizes;
 mod streaming;

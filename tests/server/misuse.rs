@@ -34,6 +34,17 @@ fn bodies_of_ten_megabytes_are_refused() {
             .request("POST", "/api/parse", "", &body)
             .is_error(413);
     }
+    // One that says so is not waited for.
+    let mut stream = server.connect();
+    let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+                Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    let started = Instant::now();
+    let mut begins = [0; 13];
+    stream.read_exact(&mut begins).unwrap();
+    assert_eq!(&begins, b"HTTP/1.1 413 ");
+    assert!(started.elapsed() < Duration::from_secs(5));
+    drop(stream);
     // Without a length, in chunks.
     let mut stream = server.connect();
     let head = "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\

@@ -26,11 +26,12 @@ mod unix {
     use std::thread;
     use std::time::Duration;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGQUIT, SIGTSTP};
     use signal_hook::iterator::Signals as Incoming;
     use signal_hook::low_level;
 
     use super::Asked;
+    use crate::cli::interrupt;
     use crate::cli::screen::terminal;
 
     /// The game has so long to end by itself, and the terminal so long to take what it is left with.
@@ -44,7 +45,8 @@ mod unix {
     impl Signals {
         pub(crate) fn listen() -> io::Result<Self> {
             let last = Arc::new(AtomicI32::new(0));
-            let mut incoming = Incoming::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP])?;
+            let ending = interrupt::ending();
+            let mut incoming = Incoming::new(ending.into_iter().chain([SIGQUIT, SIGTSTP]))?;
             let told = Arc::clone(&last);
             thread::spawn(move || {
                 for signal in incoming.forever() {
