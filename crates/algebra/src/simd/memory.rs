@@ -148,13 +148,15 @@ pub fn is_available(bytes: u64) -> bool {
 }
 
 /// Returns how many bytes of memory can be taken now without swapping: what the system says
-/// (Linux: `MemAvailable`, and no more than the limit `ulimit -v`), elsewhere 4 GiB.
+/// (Linux: `MemAvailable`, and no more than 15/16 of the limit `ulimit -v`), elsewhere 4 GiB.
 #[must_use]
 pub fn available() -> u64 {
     const UNKNOWN: u64 = 4 << 30;
     let free = number_of("/proc/meminfo", "MemAvailable:").map_or(UNKNOWN, |kib| kib << 10);
     let taken = || number_of("/proc/self/status", "VmSize:").map_or(0, |kib| kib << 10);
-    free.min(limit().map_or(u64::MAX, |limit| limit.saturating_sub(taken())))
+    // A part of a limit is left to what does not ask, and to the stacks of threads.
+    let within = |limit: u64| (limit - limit / 16).saturating_sub(taken());
+    free.min(limit().map_or(u64::MAX, within))
 }
 
 /// Returns the most bytes of addresses that this process may have, if there is such a limit (Linux:
