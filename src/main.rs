@@ -2,6 +2,12 @@
 
 use std::process::ExitCode;
 
+use gf2_algebra::simd::memory::OrEnd;
+
+/// Ends the command with one line where there is no more memory.
+#[global_allocator]
+static MEMORY: OrEnd = OrEnd;
+
 fn main() -> ExitCode {
     button_madness::command()
 }

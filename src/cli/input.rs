@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use gf2_algebra::simd::memory::{available, try_zeroed};
+use gf2_algebra::simd::memory::{asking, available, try_reserve, try_zeroed};
 
 use crate::notation::Glyphs;
 
@@ -31,10 +31,12 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn read_at_most(path: &Path, most: u64) -> anyhow::Result<Option<Vec<u8>>> {
     let read = |source: &mut dyn Read, expected: u64| {
         let mut content = Vec::new();
-        content.try_reserve_exact(usize::try_from(expected).unwrap_or(usize::MAX))?;
-        let count = source
-            .take(most.saturating_add(1))
-            .read_to_end(&mut content)?;
+        try_reserve(
+            &mut content,
+            usize::try_from(expected).unwrap_or(usize::MAX),
+        )?;
+        let mut source = source.take(most.saturating_add(1));
+        let count = asking(|| source.read_to_end(&mut content))?;
         Ok((count as u64 <= most).then_some(content))
     };
     let content = if path.as_os_str() == "-" {

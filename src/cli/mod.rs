@@ -3,6 +3,7 @@
 mod atomic;
 mod closed;
 mod commands;
+mod exhausted;
 mod failure;
 mod files;
 mod formats;
@@ -19,6 +20,7 @@ mod screen;
 mod shortest;
 mod summary;
 mod temporary;
+mod threads;
 mod value_parsers;
 mod verify;
 
@@ -36,6 +38,7 @@ use output::Output;
 
 /// Runs the command of this process and returns its exit status.
 pub fn command() -> ExitCode {
+    exhausted::handle();
     let words = commands::with_minus_signs(std::env::args_os());
     let mut arguments = commands::parser().try_get_matches_from(&words);
     let told = arguments
@@ -88,12 +91,7 @@ fn failed(error: &anyhow::Error) -> Status {
 fn run(madness: &Madness, files: &[files::Named]) -> anyhow::Result<Status> {
     Simd::from_environment()?;
     interrupt::outlive_size_limits().context("cannot listen to signals")?;
-    if let Some(threads) = madness.threads {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.into())
-            .build_global()
-            .context("cannot start the threads")?;
-    }
+    threads::start(madness.threads)?;
     files::check(files, madness.command.replaced())?;
     let path = madness.command.output();
     let mut output = Output::new(madness.quiet, path)?;

@@ -213,9 +213,9 @@ impl Output {
     /// The same, with words that may change while it turns.
     pub(crate) fn waiting_for(&self, what: impl Fn() -> String + Send + 'static) -> Waiting {
         let wanted = !self.quiet && io::stderr().is_terminal();
-        Waiting(wanted.then(|| {
+        let start = || {
             let (end, ended) = mpsc::channel();
-            let clock = thread::spawn(move || {
+            let clock = thread::Builder::new().spawn(move || {
                 if ended.recv_timeout(Waiting::AFTER) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
@@ -229,8 +229,10 @@ impl Output {
                 }
                 bar.finish_and_clear();
             });
-            (end, clock)
-        }))
+            // Without a thread for it there is none.
+            clock.ok().map(|clock| (end, clock))
+        };
+        Waiting(wanted.then(start).flatten())
     }
 
     /// Writes out what has been held back.

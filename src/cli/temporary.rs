@@ -3,7 +3,8 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
 use std::time::Duration;
 
 use tempfile::TempPath;
@@ -82,6 +83,18 @@ pub(crate) fn written() -> Vec<PathBuf> {
 pub(crate) fn take(files: &mut Files, target: &Path) -> Option<TempPath> {
     let index = files.iter().position(|(path, _)| path == target)?;
     Some(files.swap_remove(index).1)
+}
+
+/// Removes all temporary files, unless the list of them is in use for longer than a moment: perhaps by
+/// this very thread.
+pub(crate) fn remove_what_can_be() {
+    for _ in 0..20 {
+        match FILES.try_lock() {
+            Ok(mut files) => return files.clear(),
+            Err(TryLockError::Poisoned(poisoned)) => return poisoned.into_inner().clear(),
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
+        }
+    }
 }
 
 /// Removes all temporary files. No other file is begun while the guard is held.

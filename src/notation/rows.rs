@@ -11,8 +11,19 @@ use super::source::{BLANKS, Line, VARIATION, is_cell};
 use crate::board::{Lights, Shape, Surface};
 use gf2_algebra::simd::memory::is_available;
 
-/// Memory for each byte of a text that is taken apart cell by cell.
+/// Memory for each byte of a text that is taken apart cell by cell, and for each of its rows.
 const BYTES_OF_BYTE: u64 = 64;
+const BYTES_OF_ROW: u64 = 280;
+
+/// Returns whether there is memory for a list of so many parts of a line, which grows.
+pub(super) fn parts_fit(parts: usize) -> bool {
+    is_available(3 * size_of::<Line<'_>>() as u64 * parts as u64)
+}
+
+/// Returns whether there is memory for the cells of so many rows of so many bytes together.
+pub(super) fn fit(rows: usize, bytes: usize) -> bool {
+    is_available(BYTES_OF_BYTE * bytes as u64 + BYTES_OF_ROW * rows as u64)
+}
 
 /// Reads rows of lit and dark cells with nothing but blanks between them. `None` means only that the
 /// general reader has to look at the rows.
@@ -83,7 +94,7 @@ pub(super) fn split<'a>(
     rows: Option<usize>,
 ) -> Result<Fields<'a>, ParseError> {
     let bytes: usize = lines.iter().map(|line| line.text.len()).sum();
-    if !is_available(BYTES_OF_BYTE * bytes as u64) {
+    if !fit(lines.len(), bytes) {
         return Err(lines[0].error(1, ParseErrorKind::TooLarge));
     }
     let fields = fields::split(lines, alphabet, rows)?;

@@ -447,8 +447,15 @@ impl<'a, 'b> Text<'a, 'b> {
         found: &mut Vec<Found<'a>>,
     ) -> Result<(), ParseError> {
         let parts = line.text.split('/');
+        let rows = parts.clone().count();
+        if !rows::parts_fit(rows) {
+            return Err(line.error(1, ParseErrorKind::TooLarge));
+        }
         if self.plain((line, parts), Layout::Joined, begun, of_all, found) {
             return Ok(());
+        }
+        if !rows::fit(rows, line.text.len().saturating_sub(rows)) {
+            return Err(line.error(1, ParseErrorKind::TooLarge));
         }
         let mut column = 1;
         let mut all: Vec<Vec<Cell<'a>>> = Vec::new();

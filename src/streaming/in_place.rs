@@ -5,6 +5,7 @@ use std::io::BufRead;
 use crate::board::{Lights, Shape, Surface};
 use crate::game::{Game, Obstruction, Outcome, press_inner_row, press_row};
 use crate::notation::pbm::{ReadError, RowReader};
+use gf2_algebra::simd::memory::{asking, try_reserve};
 
 use super::{StreamError, ones};
 
@@ -23,10 +24,10 @@ pub(crate) fn read_board<R: BufRead>(
     let stride = picture.stride();
     if let Some(bytes) = bytes {
         picture.check_length(bytes).map_err(ReadError::from)?;
-        words.try_reserve_exact(stride * shape.rows())?;
+        try_reserve(&mut words, stride * shape.rows())?;
     }
     for row in 0..shape.rows() {
-        words.try_reserve(stride)?;
+        asking(|| words.try_reserve(stride))?;
         words.resize((row + 1) * stride, 0);
         picture.read_row(&mut words[row * stride..])?;
     }

@@ -24,7 +24,7 @@
 //! fs::write(&path, b"P4 4 4\n\x00\x40\xe0\x40")?;
 //!
 //! let picture = PictureFile::find(&path).expect("one raw picture");
-//! let streaming = Streaming::new(&picture, Surface::Torus, Target::Off)?;
+//! let mut streaming = Streaming::new(&picture, Surface::Torus, Target::Off)?;
 //! let mut presses = Vec::new(); // or a file
 //! let answer = streaming.solve(true, &mut presses, || {})?;
 //! assert_eq!(answer, Outcome::Solved(1));

@@ -9,6 +9,7 @@ use crate::game::{Outcome, Target};
 use crate::notation::pbm::RowReader;
 use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
+use gf2_algebra::simd::memory::try_reserve;
 
 use super::{PictureFile, PressCheck, StreamError, ones};
 
@@ -74,7 +75,8 @@ impl Streaming {
         self.shape
     }
 
-    /// Returns the nullity.
+    /// Returns the nullity. On Möbius strips and Klein bottles it comes from the elimination that
+    /// [`solve`](Self::solve) needs as well: call this afterwards, and there is only one.
     pub fn nullity(&self) -> usize {
         self.system.nullity()
     }
@@ -86,7 +88,7 @@ impl Streaming {
     /// # Errors
     /// A damaged picture, presses that cannot be written, or an answer that does not hold.
     pub fn solve(
-        mut self,
+        &mut self,
         check: bool,
         writer: impl Write,
         mut tick: impl FnMut(),
@@ -99,8 +101,9 @@ impl Streaming {
         }
         self.rows.reader.finish()?;
         let answer = first.close();
+        self.rows.again()?;
         let mut second = Second {
-            lights: self.rows.again()?,
+            lights: &mut self.rows,
             check: check.then(|| PressCheck::new(self.shape)),
             shape: self.shape,
             tick,
@@ -149,21 +152,20 @@ impl Rows {
     }
 
     /// Goes back to the first row.
-    fn again(mut self) -> Result<Self, StreamError> {
-        self.reader.seek_row(0).map_err(StreamError::Open)?;
-        Ok(self)
+    fn again(&mut self) -> Result<(), StreamError> {
+        self.reader.seek_row(0).map_err(StreamError::Open)
     }
 }
 
 /// The second pass.
-struct Second<T> {
-    lights: Rows,
+struct Second<'a, T> {
+    lights: &'a mut Rows,
     shape: Shape,
     check: Option<PressCheck>,
     tick: T,
 }
 
-impl<T: FnMut()> Second<T> {
+impl<T: FnMut()> Second<'_, T> {
     /// Writes the presses; returns their number.
     fn write(&mut self, mut presses: SecondPass, writer: impl Write) -> Result<usize, StreamError> {
         let (columns, rows) = (self.shape.columns(), self.shape.rows());
@@ -212,11 +214,10 @@ impl<T: FnMut()> Second<T> {
 /// Returns the words of a row, or an error where the system does not give that much memory.
 fn words(count: usize) -> Result<Vec<u64>, StreamError> {
     let mut row = Vec::new();
-    row.try_reserve_exact(count)
-        .map_err(|source| StreamError::RowMemory {
-            words: count,
-            source,
-        })?;
+    try_reserve(&mut row, count).map_err(|source| StreamError::RowMemory {
+        words: count,
+        source,
+    })?;
     row.resize(count, 0);
     Ok(row)
 }
@@ -262,12 +263,12 @@ mod tests {
                 Notation::RAW_PBM.write_to(&lights, &mut file).unwrap();
                 let picture = PictureFile::find(&path).unwrap();
                 for target in [Target::Off, Target::On] {
-                    let streaming = Streaming::new(&picture, surface, target).unwrap();
+                    let mut streaming = Streaming::new(&picture, surface, target).unwrap();
                     assert_eq!(streaming.shape(), game.shape());
-                    let nullity = streaming.nullity();
                     let (mut written, mut ticks) = (Vec::new(), 0);
                     let answer = streaming.solve(true, &mut written, || ticks += 1).unwrap();
                     assert_eq!(ticks, 2 * n);
+                    let nullity = streaming.nullity();
                     let chase = Chase::default();
                     let (expected, _) = solve_for(&chase, &game, &lights, target).unwrap();
                     assert_eq!(nullity, expected.nullity());
@@ -305,14 +306,14 @@ mod tests {
             let picture = PictureFile::find(&path).unwrap();
             Streaming::new(&picture, Surface::Torus, Target::Off)
         };
-        let solve = |streaming: Streaming| streaming.solve(true, Full, || {});
+        let solve = |mut streaming: Streaming| streaming.solve(true, Full, || {});
         assert!(matches!(open(b"P4 8 2\n\x01"), Err(StreamError::Read(_))));
         let surplus = solve(open(b"P4 4 4\n\0\0\0\0\0").unwrap());
         assert!(matches!(surplus, Err(StreamError::Read(_))));
         let full = solve(open(b"P4 4 4\n\0\x40\xe0\x40").unwrap());
         assert!(matches!(full, Err(StreamError::Write(_))));
         // A file that was changed between the passes.
-        let streaming = open(b"P4 4 4\n\0\x40\xe0\x40").unwrap();
+        let mut streaming = open(b"P4 4 4\n\0\x40\xe0\x40").unwrap();
         let change = || fs::write(&path, b"P4 4 4\n\x10\x40\xe0\x40").unwrap();
         let (mut rows, mut written) = (0, Vec::new());
         let answer = streaming.solve(true, &mut written, || {

@@ -39,4 +39,4 @@ mod work;
 pub(crate) mod limits;
 
 pub(crate) use page::page;
-pub(crate) use server::Server;
+pub(crate) use server::{Server, runtime};

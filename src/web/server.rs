@@ -4,7 +4,8 @@ use std::future::Future;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
@@ -12,6 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
@@ -47,10 +49,8 @@ impl Server {
     /// what they have found.
     ///
     /// # Errors
-    /// If threads or signals are not available.
-    pub(crate) fn run(self) -> io::Result<()> {
-        let mut runtime = tokio::runtime::Builder::new_multi_thread();
-        let runtime = runtime.worker_threads(2).enable_all().build()?;
+    /// If signals are not available.
+    pub(crate) fn run(self, runtime: Runtime) -> io::Result<()> {
         let result = runtime.block_on(async {
             let stop = stop()?;
             self.serve(stop).await
@@ -101,6 +101,37 @@ impl Server {
         let _ = farewell.await;
         Ok(())
     }
+}
+
+/// Returns the threads of a server.
+///
+/// # Errors
+/// If the system does not give them. Tokio would panic, or go on without them.
+pub(crate) fn runtime() -> io::Result<Runtime> {
+    const WORKERS: usize = 2;
+    /// So many more, for computations and since what comes next takes memory as well.
+    const SPARE: usize = 8;
+    are_to_be_had(WORKERS + SPARE)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(WORKERS)
+        // So the one below does not end: it takes what there is no other thread for.
+        .thread_keep_alive(Duration::MAX)
+        .enable_all()
+        .build()?;
+    drop(runtime.spawn_blocking(|| ()));
+    Ok(runtime)
+}
+
+/// Returns an error if the system does not give so many threads at a time.
+fn are_to_be_had(threads: usize) -> io::Result<()> {
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        let closed = gate.lock();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, || drop(gate.lock()));
+        let started = (0..threads).try_for_each(|index| start(index).map(drop));
+        drop(closed);
+        started
+    })
 }
 
 /// Wraps a stream so that it is closed when the client stops reading.

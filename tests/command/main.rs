@@ -12,6 +12,8 @@ mod hardest;
 mod maker_maker;
 mod manual;
 mod memory;
+#[cfg(target_os = "linux")]
+mod memory_limits;
 mod notations;
 #[cfg(feature = "png")]
 mod outputs;

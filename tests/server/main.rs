@@ -3,5 +3,7 @@
 
 mod answers;
 mod client;
+#[cfg(target_os = "linux")]
+mod memory;
 mod misuse;
 mod refusals;

@@ -27,6 +27,14 @@ pub enum PngError {
 const MOST: f64 = 67_108_864.0;
 
 impl Scene {
+    /// Returns the most bytes of memory that [`to_png`](Self::to_png) takes: for the points twice,
+    /// and as many for the file.
+    pub fn bytes_of_png(&self, scale: u8) -> u64 {
+        let factor = f64::from(scale.max(1));
+        let points = (self.width * factor).ceil() * (self.height * factor).ceil();
+        12 * whole(points.min(MOST)) as u64
+    }
+
     /// Returns the picture as a PNG file of `scale` pixels per unit, on a light page. Text is in the
     /// font that comes with the crate, `DejaVu Sans`. The same scene always gives the same bytes.
     ///

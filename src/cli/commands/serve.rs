@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use crate::web::Server;
+use crate::web::{self, Server};
 use anyhow::Context;
 
 use crate::cli::failure::Status;
@@ -59,6 +59,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         _ => format!("cannot listen on {address} (--port 0 takes a free port)"),
     };
     let server = Server::bind(address).with_context(hint)?;
+    let runtime = web::runtime().context("cannot start the threads of the server")?;
     let page = format!("http://{}/", server.address());
     output.data(format!("{page}\n"))?;
     output.flush()?;
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             ))?;
         }
     }
-    server.run()?;
+    server.run(runtime)?;
     Ok(Status::Success)
 }
 

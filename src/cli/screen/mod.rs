@@ -25,6 +25,7 @@ use input::{OnBoard, Wish, wish};
 use layout::{Layout, SMALLEST};
 use signals::{Asked, Signals};
 use terminal::Screen;
+pub(crate) use terminal::give_back;
 pub(crate) use theme::Theme;
 
 /// A game that is played in the terminal.

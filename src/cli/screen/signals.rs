@@ -48,7 +48,7 @@ mod unix {
             let ending = interrupt::ending();
             let mut incoming = Incoming::new(ending.into_iter().chain([SIGQUIT, SIGTSTP]))?;
             let told = Arc::clone(&last);
-            thread::spawn(move || {
+            let listen = move || {
                 for signal in incoming.forever() {
                     told.store(signal, Ordering::SeqCst);
                     if signal != SIGTSTP {
@@ -56,7 +56,8 @@ mod unix {
                         end_anyway(signal);
                     }
                 }
-            });
+            };
+            thread::Builder::new().spawn(listen)?;
             Ok(Self { last })
         }
 
@@ -84,7 +85,8 @@ mod unix {
     /// crossterm reads nothing for ever, or in one that takes no more.
     fn end_anyway(signal: i32) {
         let (done, waited) = mpsc::channel();
-        thread::spawn(move || {
+        // Without a thread for it the terminal is not given back, but the game ends.
+        let _ = thread::Builder::new().spawn(move || {
             terminal::give_back();
             // Nobody may be waiting any more.
             let _ = done.send(());

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::notation::{Form, ParseError, Piece, Pieces, without_mark};
-use gf2_algebra::simd::memory::is_available;
+use gf2_algebra::simd::memory::{asking, is_available};
 
 /// The bytes of one board and its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,8 @@ impl Units {
         let wanted = filled + most;
         if wanted > self.bytes.capacity() {
             // The window may double, and as much again is for the answers.
-            let fits = is_available(3 * wanted as u64) && self.bytes.try_reserve(most).is_ok();
+            let fits =
+                is_available(3 * wanted as u64) && asking(|| self.bytes.try_reserve(most)).is_ok();
             if !fits {
                 let message =
                     format!("a board of more than {filled} bytes does not fit into memory");

@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         .as_deref()
         .is_some_and(|file| file.as_os_str() == "-");
     screen::ensure_terminal(piped, "`madness hint FILE` and `madness solve FILE`")?;
-    let worker = Worker::start();
+    let worker = Worker::start().context("cannot start the thread that thinks")?;
     let mut playing = Playing { play, worker };
     let status = screen::play(&mut playing)?;
     if let Some(command) = words::again(&playing.play) {

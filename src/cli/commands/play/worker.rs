@@ -1,5 +1,6 @@
 //! A thread that thinks, so that the game never waits.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -69,16 +70,16 @@ pub(super) struct Worker {
 pub(super) struct Gone;
 
 impl Worker {
-    pub(super) fn start() -> Self {
+    pub(super) fn start() -> io::Result<Self> {
         let (jobs, inbox) = mpsc::channel();
         let (outbox, reports) = mpsc::channel();
-        thread::spawn(move || work(&inbox, &outbox));
-        Self {
+        thread::Builder::new().spawn(move || work(&inbox, &outbox))?;
+        Ok(Self {
             jobs,
             reports,
             serial: 0,
             stop: Arc::default(),
-        }
+        })
     }
 
     /// Begins a job; the one before is given up.
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_new_job_ends_the_one_before() {
-        let mut worker = Worker::start();
+        let mut worker = Worker::start().unwrap();
         // 2^80 solutions: a search without an end.
         let endless = Shape::torus(62, 62).unwrap();
         let lights = Lights::from_fn(endless, |cell| cell.row < 2);
@@ -233,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_long_search_is_heard_of_before_it_ends() {
-        let mut worker = Worker::start();
+        let mut worker = Worker::start().unwrap();
         let shape = Shape::torus(62, 62).unwrap();
         let pressed = |cell: Cell| (cell.row * cell.column) % 5 == 1;
         let lights = Game::from(shape).toggled(&Presses::from_fn(shape, pressed));

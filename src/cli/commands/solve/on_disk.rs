@@ -49,14 +49,15 @@ pub(super) fn stream(
 ) -> anyhow::Result<Status> {
     output.takes_bytes()?;
     let failed = |error| failure(&input::name(picture.file), error);
-    let streaming = Streaming::new(file, picture.surface, picture.target).map_err(failed)?;
-    let (shape, nullity) = (streaming.shape(), streaming.nullity());
+    let mut streaming = Streaming::new(file, picture.surface, picture.target).map_err(failed)?;
+    let shape = streaming.shape();
     let progress = output.progress(2 * shape.rows() as u64, "rows:");
     let answer = streaming.solve(picture.check, output.writer(), || progress.tick());
     let answer = answer.map_err(failed)?;
     drop(progress);
     let rule = Rule::default();
-    let summary = picture.summary(shape, &rule, nullity);
+    // Afterwards: on twisted surfaces the elimination that it takes is kept.
+    let summary = picture.summary(shape, &rule, streaming.nullity());
     match answer {
         Outcome::Solved(count) => {
             output.note(summary.solved(count))?;

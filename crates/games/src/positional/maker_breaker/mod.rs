@@ -199,7 +199,10 @@ pub enum MakerBreakerError {
         bytes: usize,
     },
     /// The threads could not be started.
-    #[error("a thread of the search could not be started, or it ended too soon")]
+    #[error(
+        "a thread of the search could not be started, or it ended too soon; fewer threads \
+         (--threads), or a smaller table (--memory), take less memory"
+    )]
     NoThread,
 }
 

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use gf2_algebra::simd::memory::asking;
+
 use super::board::{Geometry, Pair, scrambled};
 use crate::zarankiewicz::budget::{Budget, GaveUp};
 use crate::zarankiewicz::variant::Player;
@@ -98,7 +100,8 @@ impl Search {
                 break;
             }
         }
-        if self.known.len() == self.known.capacity() && self.known.try_reserve(1).is_err() {
+        let is_full = self.known.len() == self.known.capacity();
+        if is_full && asking(|| self.known.try_reserve(1)).is_err() {
             let positions = budget.spent();
             return Err(GaveUp { positions });
         }

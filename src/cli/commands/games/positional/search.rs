@@ -132,11 +132,13 @@ impl SearchArgs {
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
             let (memory, control) = (&memory, &*control);
-            let watching = scope.spawn(move || watch(file, memory, control, &ended));
+            let watching = thread::Builder::new()
+                .spawn_scoped(scope, move || watch(file, memory, control, &ended))
+                .context("cannot start the thread that watches the search")?;
             let verdict = maker_breaker::solve_with(memory, first, &limits, control);
             drop(end);
-            (verdict, watching.join())
-        });
+            anyhow::Ok((verdict, watching.join()))
+        })?;
         drop(waiting);
         watched.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         let kept = file.map_or(Ok(()), |file| write(&memory, file));

@@ -204,7 +204,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     screen::play(&mut Playing {
         shown: Shown::new(game, save),
-        thinker: Thinker::start(opponent),
+        thinker: Thinker::start(opponent).context("cannot start the thread that thinks")?,
     })
 }
 
@@ -301,10 +301,10 @@ struct Question {
 struct Gone;
 
 impl Thinker {
-    fn start(mut opponent: Box<dyn Opponent>) -> Self {
+    fn start(mut opponent: Box<dyn Opponent>) -> io::Result<Self> {
         let (questions, inbox) = mpsc::channel::<Question>();
         let (outbox, advice) = mpsc::channel();
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             while let Ok(mut question) = inbox.recv() {
                 // What was asked before is of no interest any more.
                 while let Ok(later) = inbox.try_recv() {
@@ -315,12 +315,12 @@ impl Thinker {
                     return;
                 }
             }
-        });
-        Self {
+        })?;
+        Ok(Self {
             questions,
             advice,
             asked: None,
-        }
+        })
     }
 
     fn ask(&mut self, number: u64, play: Play) -> Result<(), Gone> {

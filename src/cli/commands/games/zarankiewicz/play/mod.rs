@@ -8,10 +8,12 @@ mod view;
 mod words;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
+use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_games::zarankiewicz::{Advice, Advisor, Position, Size, Variant};
 use ratatui::Frame;
@@ -80,7 +82,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Status> {
     let game = Game::new(settings, seed, are_chosen);
     screen::play(&mut Playing {
         game,
-        thinker: Thinker::start(seed, args.time.0),
+        thinker: Thinker::start(seed, args.time.0)
+            .context("cannot start the thread that thinks")?,
     })
 }
 
@@ -102,10 +105,10 @@ struct Thinker {
 struct Gone;
 
 impl Thinker {
-    fn start(seed: u64, time: Duration) -> Self {
+    fn start(seed: u64, time: Duration) -> io::Result<Self> {
         let (positions, inbox) = mpsc::channel::<Position>();
         let (outbox, advice) = mpsc::channel();
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut advisor = Advisor::new(seed);
             while let Ok(mut position) = inbox.recv() {
                 // What was asked before is of no interest any more.
@@ -117,8 +120,8 @@ impl Thinker {
                     return;
                 }
             }
-        });
-        Self { positions, advice }
+        })?;
+        Ok(Self { positions, advice })
     }
 }
 
