@@ -175,10 +175,10 @@ fn long_searches_go_on() {
         answer.contains("open, nothing found within the budget"),
         "{answer}"
     );
-    assert!(note.contains("; 0 tries are in the journal"), "{note}");
+    assert!(note.contains("; 0 tries in the journal"), "{note}");
     assert!(note.contains(" were not tried to the end"), "{note}");
     let (_, _, note) = search(&[]);
-    assert!(note.contains("; 0 tries are in the journal"), "{note}");
+    assert!(note.contains("; 0 tries in the journal"), "{note}");
     assert!(note.contains(", 0 were not tried to the end"), "{note}");
     let tries = std::fs::read_to_string(journal).unwrap().lines().count() - 1;
     let (_, answer, note) = search(&[]);
