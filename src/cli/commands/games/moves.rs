@@ -249,9 +249,12 @@ fn misere(
     let end = args.time;
     let end = end.and_then(|Seconds(time)| Instant::now().checked_add(time));
     let is_late = || end.is_some_and(|end| Instant::now() >= end);
-    let unless = |is_over| match is_over {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let unless = |is_over| {
+        if is_over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let looked_at = Arc::new(AtomicU64::new(0));
     let _waiting = output.waiting_for({
