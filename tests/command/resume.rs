@@ -323,7 +323,7 @@ fn a_positional_search_gets_on_whatever_its_time() {
             "positional",
             "solve",
             "7tr",
-            "12x4",
+            "10x4",
         ]);
         command.arg("--resume").arg(&memory).args(more);
         output_of(&mut command)
@@ -346,7 +346,7 @@ fn a_positional_search_gets_on_whatever_its_time() {
             }
             assert_eq!((status, proof.exists()), (2, false), "{notes}");
             if answer.is_empty() {
-                assert!(notes.contains("7tr 12x4: stopped after "), "{notes}");
+                assert!(notes.contains("7tr 10x4: stopped after "), "{notes}");
             } else {
                 assert!(answer.ends_with("no proof yet\n"), "{answer}");
                 assert!(notes.contains(&again), "{notes}");
