@@ -182,7 +182,7 @@ fn long_searches_go_on() {
     assert!(note.contains(", 0 were not tried to the end"), "{note}");
     let tries = std::fs::read_to_string(journal).unwrap().lines().count() - 1;
     let (_, answer, note) = search(&[]);
-    assert!(note.contains(&format!("; {tries} tries are")), "{note}");
+    assert!(note.contains(&format!("; {tries} tries in")), "{note}");
     assert!(answer.contains("open"), "{answer}");
     // More conflicts go on from there.
     let (status, _, _) = search(&["--conflicts", "1001"]);
