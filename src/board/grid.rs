@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use bitvec::{order::Lsb0, slice::BitSlice, vec::BitVec};
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::{Cell, Shape, ShapeError, Surface};
@@ -62,7 +63,10 @@ pub enum RowsError {
     #[error(transparent)]
     Shape(#[from] ShapeError),
     /// A row whose length differs from that of the first.
-    #[error("row {row} has {found} cells, the first row has {expected}")]
+    #[error(
+        "row {row} has {}, the first row has {expected}",
+        counted(found, "cell")
+    )]
     Ragged {
         /// The row, counted from 1.
         row: usize,

@@ -1,5 +1,6 @@
 //! Errors in the text of a board, with their places.
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::glyphs::{Glyphs, shown};
@@ -224,7 +225,8 @@ pub enum ParseErrorKind {
     },
     /// A row longer or shorter than the first one of its board.
     #[error(
-        "this row has {found} cells, but the first row of the board has {expected}: make them equal, or put a blank line between two boards"
+        "this row has {}, but the first row of the board has {expected}: make them equal, or put a blank line between two boards",
+        counted(found, "cell")
     )]
     Ragged {
         /// The cells of this row.

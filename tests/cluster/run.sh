@@ -65,7 +65,7 @@ shut_down() {
 }
 trap shut_down EXIT
 
-# Waits until a command succeeds, for SECONDS at most.
+# Waits until a command succeeds, for SECONDS at most: so many that a busy machine passes, too.
 until_true() {
     local left=$(($1 * 20))
     shift
@@ -169,7 +169,7 @@ shard=
 until_true 30 halt_a_task || fail "no task on n2 was found at work"
 begun=$(wc -l <"journals/$shard.jsonl")
 kill_node n2
-wait_for "$job" 300
+wait_for "$job" 900
 restarts=$(scontrol -o show job "$job" | grep -o 'Restarts=[0-9]*' | sort -u | tr '\n' ' ')
 [[ $restarts == *Restarts=1* ]] || fail "Slurm requeued no task: $restarts"
 echo "killed n2 with task $shard after $begun lines of its journal; $restarts"
@@ -183,17 +183,17 @@ madness --quiet verify merged.json >verified.txt
 echo "== madness games period on the nodes that are left"
 script period "s/--up-to 1000000000000/--up-to 1000000000000/; s/octal:0.106/octal:0.104/; s/^SHARDS=.*/SHARDS=2/; s/--array=1-100/--array=1-2/" >period.sh
 grep -q octal:0.104 period.sh || fail "the guide has no script for periods"
-wait_for "$(submit period.sh)" 120
+wait_for "$(submit period.sh)" 900
 madness --quiet games period merge journals/period-*.jsonl --format json >merged.json
 madness --quiet games period octal:0.104 --resume undivided.jsonl --format json >undivided.json
 cmp merged.json undivided.json || fail "the merged period is not that of the undivided computation"
 madness --quiet verify --full merged.json >verified.txt
 
 echo "== madness games positional solve, which requeues itself"
-script positional "s/^BOARD=.*/BOARD=14x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=1/; s/--memory 12288/--memory 512/" >positional.sh
+script positional "s/^BOARD=.*/BOARD=14x4/; s/^SECONDS_A_RUN=.*/SECONDS_A_RUN=1/; s/--memory 12288/--memory 512/; s/^RUNS=.*/RUNS=1000/" >positional.sh
 grep -q BOARD=14x4 positional.sh || fail "the guide has no script for positional games"
 job=$(submit positional.sh)
-until_true 300 test -e 7tr14x4.json || fail "no answer: $(cat ./*.out)"
+until_true 900 test -e 7tr14x4.json || fail "no answer: $(cat ./*.out)"
 until_true 60 finished "$job" || fail "job $job does not end"
 restarts=$(scontrol -o show job "$job" | grep -o 'Restarts=[0-9]*')
 [ "$restarts" != Restarts=0 ] || fail "the search ended in its first run: nothing was resumed"

@@ -274,7 +274,7 @@ fn a_ragged_board_is_no_number_of_boards() {
     for arguments in [&["solve", "-"][..], &["batch", "-f", "text", "-"]] {
         let output = run(arguments, "10\n1\n");
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-        assert!(said.contains("2:2: this row has 1 cells"), "{said}");
+        assert!(said.contains("2:2: this row has 1 cell,"), "{said}");
         assert!(!said.contains("announces"), "{said}");
         assert_eq!(output.status.code(), Some(2));
     }

@@ -44,10 +44,7 @@ const ANSWERS: [(&[&str], &str); 31] = [
     (&["move", "kayles 10 + nim 3 + king 4,5"], ""),
     (&["move", "nim 1000000000,3"], ""),
     (&["move", "--misere", "nim 1,1,2 + kayles 6"], ""),
-    (
-        &["move", "--misere", "--positions", "99", "kayles 400,300"],
-        "",
-    ),
+    (&["move", "--misere", "--moves", "99", "kayles 400,300"], ""),
     (&["move", "--misere", "nim 1000000,77,1"], ""),
     (&["period", "octal:0.45"], ""),
     (&["loopy", "jam"], ""),
@@ -271,6 +268,56 @@ fn the_name_of_the_output_tells_the_format() {
     }
 }
 
+/// Quotients are asked before a search of minutes.
+#[test]
+fn misere_sums_are_answered_by_what_is_cheap() {
+    let begun = std::time::Instant::now();
+    let arguments = ["games", "move", "--misere", "kayles 40,40"];
+    let (status, answer, errors) = madness(&arguments, "");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    assert!(
+        answer.starts_with("the second player wins in misère play; by the misère quotient"),
+        "{answer}"
+    );
+    assert!(begun.elapsed().as_secs() < 30);
+}
+
+/// A table that is proved for some heaps stands beside no words that there is none.
+#[test]
+fn a_quotient_of_some_heaps_is_one() {
+    let arguments = ["games", "quotient", "octal:0.26", "--order", "5"];
+    let (status, answer, errors) = madness(&arguments, "");
+    assert_eq!(status, 0, "{errors}");
+    assert!(answer.contains("proved for heaps up to 2\n"), "{answer}");
+    assert_eq!(
+        errors,
+        "the search for the quotient ends before heap 3, which needs more than 5 elements (the quotient \
+         may be infinite): --order allows more\n"
+    );
+}
+
+/// Two tokens that are kept apart are never on one vertex.
+#[test]
+fn tokens_apart() {
+    let arguments = ["games", "loopy", "-", "--tokens", "2", "--apart"];
+    let graph = "a b\nb c\nb a\n";
+    let json = [&arguments[..], &["--format", "json"]].concat();
+    let (status, answer, errors) = madness(&json, graph);
+    assert_eq!(status, 0, "{errors}");
+    let vertices: Vec<String> = answer
+        .lines()
+        .map(|line| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            line["vertex"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(vertices, ["a,b", "a,c", "b,a", "b,c", "c,a", "c,b"]);
+    let (status, verdict, _) = madness(&["verify", "-"], &answer);
+    assert_eq!(status, 0, "{verdict}");
+    let (_, _, errors) = madness(&arguments, graph);
+    assert!(errors.starts_with("6 positions: "), "{errors}");
+}
+
 /// A game whose quotient is infinite has an answer within the time: what is proved so far.
 #[test]
 fn a_quotient_that_takes_too_long() {
@@ -347,11 +394,24 @@ fn bad_input_is_told_in_a_line() {
                 "move",
                 "--misere",
                 "kayles 40 + dawsons-chess 40",
-                "--positions",
+                "--moves",
                 "1000",
+                "--time",
+                "30",
             ],
             "",
-            "too many for an exact search",
+            "an exact search of the sum takes more than 1000 moves (--moves); and a misère quotient",
+        ),
+        (
+            &[
+                "move",
+                "--misere",
+                "king 30,30 + queen 30,30 + rook 30,30",
+                "--time",
+                "0.1",
+            ],
+            "",
+            "moves (--time); and a misère quotient",
         ),
         (&["move", "--misere", "-", "A"], "A B\nB A\n", "cycle"),
         (&["period", "nim"], "", "no octal game"),

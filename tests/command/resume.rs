@@ -308,6 +308,67 @@ fn an_interrupted_proof_says_where_its_results_are() {
     assert!(done < lines(&journal).len(), "it was interrupted too late");
 }
 
+/// However short its time is, each run gets on, and says how it goes on: before there is a winner, and
+/// before there is a proof.
+#[test]
+fn a_positional_search_gets_on_whatever_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let [memory, proof] = ["memory", "proof.json"].map(|name| folder.path().join(name));
+    let solve = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
+        command.args([
+            "--threads",
+            "1",
+            "games",
+            "positional",
+            "solve",
+            "7tr",
+            "10x4",
+        ]);
+        command.arg("--resume").arg(&memory).args(more);
+        output_of(&mut command)
+    };
+    let in_no_time = ["--time", "0", "--certificate", proof.to_str().unwrap()];
+    let again = format!(
+        "run the same command again: it goes on from {}",
+        memory.display()
+    );
+    let until_proved = || {
+        let mut without_proof = 0;
+        for run in 1..200 {
+            let (status, answer, notes) = solve(&in_no_time);
+            if status == 0 {
+                assert!(
+                    answer.contains("Maker wins") && proof.exists(),
+                    "{answer}{notes}"
+                );
+                return (run, without_proof);
+            }
+            assert_eq!((status, proof.exists()), (2, false), "{notes}");
+            if answer.is_empty() {
+                assert!(notes.contains("7tr 10x4: stopped after "), "{notes}");
+            } else {
+                assert!(answer.ends_with("no proof yet\n"), "{answer}");
+                assert!(notes.contains(&again), "{notes}");
+                without_proof += 1;
+            }
+        }
+        panic!("no answer");
+    };
+    let (runs, _) = until_proved();
+    assert!(runs > 1, "{runs}");
+    // Of the winner alone a proof is not known.
+    fs::remove_file(&proof).unwrap();
+    assert_eq!(solve(&["--keep", "1"]).0, 0);
+    let (_, _, notes) = solve(&["--keep", "1"]);
+    assert!(notes.contains("1 position is known"), "{notes}");
+    let (_, without_proof) = until_proved();
+    assert!(without_proof > 0);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
+    let (status, verdict, _) = output_of(command.arg("verify").arg(&proof));
+    assert_eq!(status, 0, "{verdict}");
+}
+
 #[test]
 fn a_table_of_winners_goes_on_from_a_shorter_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -323,10 +384,7 @@ fn a_table_of_winners_goes_on_from_a_shorter_one() {
     assert_eq!(status, 0, "{notes}");
     let (status, found, notes) = table("10", &resume);
     assert_eq!(status, 0, "{notes}");
-    assert!(
-        notes.contains("9 boards were done before, 7 are left"),
-        "{notes}"
-    );
+    assert!(notes.contains("9 boards done before, 7 left"), "{notes}");
     assert_eq!(table("10", &["--format", "csv"]).1, found);
     assert_eq!(lines(&journal).len(), 1 + 16);
     let (status, again, notes) = table("10", &resume);

@@ -120,7 +120,7 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games move nim 3,4,5", "", 0),
     ("games move --misere kayles 7 + king 2,3", "", 0),
     ("games move - A + nim 1", "A B\nB A\nB C\n", 0),
-    ("games move --misere --positions 99 kayles 40,30", "", 0),
+    ("games move --misere --moves 99 kayles 40,30", "", 0),
     ("games period kayles", "", 0),
     ("games period octal:0.16 --up-to 500", "", 0),
     ("games loopy jam", "", 0),

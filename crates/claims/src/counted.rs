@@ -10,12 +10,14 @@ use std::fmt::Display;
 #[must_use]
 pub fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
-    let ending = match noun {
-        _ if count == "1" => "",
-        _ if noun.ends_with('s') => "es",
-        _ => "s",
+    let (stem, ending) = match noun {
+        _ if count == "1" => (noun, ""),
+        _ if noun.ends_with('s') => (noun, "es"),
+        _ if noun.ends_with("try") => (&noun[..noun.len() - 1], "ies"),
+        _ if noun.ends_with("tex") => (&noun[..noun.len() - 2], "ices"),
+        _ => (noun, "s"),
     };
-    format!("{count} {noun}{ending}")
+    format!("{count} {stem}{ending}")
 }
 
 #[cfg(test)]
@@ -27,5 +29,9 @@ mod tests {
         assert_eq!(counted(0, "press"), "0 presses");
         assert_eq!(counted(1, "press"), "1 press");
         assert_eq!(counted(11, "cell"), "11 cells");
+        assert_eq!(counted(1, "entry"), "1 entry");
+        assert_eq!(counted(2, "entry"), "2 entries");
+        assert_eq!(counted(1, "vertex"), "1 vertex");
+        assert_eq!(counted(0, "vertex"), "0 vertices");
     }
 }

@@ -6,6 +6,8 @@
 //! entries ι(a, b), so its nullity is the number of zeros, and ι is invertible iff
 //! there are none.
 
+use madness_claims::counted;
+
 use super::nullities::Nullities;
 use super::report::{Bounds, Check, Status, Theorem, side};
 use crate::board::Presses;
@@ -38,7 +40,12 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
 fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> Check {
     let outcomes = (1..=last).step_by(2).map(|n| {
         let (zeros, nullity) = (zeros(n), nullity(n));
-        (zeros != nullity).then(|| format!("n = {n} has {zeros} pairs and nullity {nullity}"))
+        (zeros != nullity).then(|| {
+            format!(
+                "n = {n} has {} and nullity {nullity}",
+                counted(zeros, "pair")
+            )
+        })
     });
     let what = format!("all odd n ≤ {last}, the number of pairs against the nullity by rank");
     Check::new(("n", last), what, outcomes)
@@ -89,7 +96,7 @@ mod tests {
         let check = odd(9, |n| u64::from(n == 5), |_| 0);
         assert_eq!(
             check.counterexample.unwrap(),
-            "n = 5 has 1 pairs and nullity 0"
+            "n = 5 has 1 pair and nullity 0"
         );
     }
 

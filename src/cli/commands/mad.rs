@@ -115,8 +115,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let open = |item: &&Item| shard.contains(item.index) && !done[item.index];
     let items: Vec<&Item> = search.items().iter().filter(open).collect();
     if journal.is_some() {
-        let (before, left) = (findings.len(), items.len());
-        output.note(format!("{before} items were done before, {left} are left"))?;
+        let before = counted(findings.len(), "item");
+        output.note(format!("{before} done before, {} left", items.len()))?;
     }
     let progress = output.progress(items.len() as u64, "searching");
     let record = |finding: &Finding| {
@@ -133,9 +133,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let complete = search.combine(&findings)?;
         print(&search, &complete, args.format, output)?;
     } else {
-        let count = search.items().len();
+        let count = counted(search.items().len(), "item");
         output.note(format!(
-            "the shard is complete: {} of the {count} items; alone it proves nothing, \
+            "the shard is complete: {} of {count}; alone it proves nothing, \
              `madness mad merge` puts it together with the others",
             findings.len()
         ))?;
@@ -161,12 +161,12 @@ fn explained_estimate(estimate: &Estimate, threads: usize) -> String {
     let core = Duration::from_secs(estimate.core_seconds);
     let own = core / u32::try_from(threads).unwrap_or(u32::MAX);
     format!(
-        "{} tests of a number in a field, in {} items\n\
+        "{} of a number in a field, in {}\n\
          {} of one core, {} on {} (measured on an Intel Xeon with AVX-512; within a \
          factor of two there)\n\
          {} of memory\n",
-        estimate.tests,
-        estimate.items,
+        counted(estimate.tests, "test"),
+        counted(estimate.items, "item"),
         HumanDuration(core),
         HumanDuration(own),
         counted(threads, "thread"),
@@ -194,10 +194,11 @@ fn print(
     let items = search.items();
     let tests: usize = items.iter().map(Item::tests).sum();
     output.note(format!(
-        "{} MAD numbers up to {}, and no others: {tests} tests in {} items",
-        complete.numbers.len(),
+        "{} up to {}, and no others: {} in {}",
+        counted(complete.numbers.len(), "MAD number"),
         complete.limit,
-        items.len()
+        counted(tests, "test"),
+        counted(items.len(), "item")
     ))?;
     Ok(())
 }

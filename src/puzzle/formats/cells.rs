@@ -15,6 +15,7 @@ use crate::game::{Rule, Target};
 use crate::notation::{Assumed, Reader, StatesBoard, Value, states_said};
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle};
 use gf2_algebra::modular::Modulus;
+use madness_claims::counted;
 
 /// How boards of digits are read; by default as they stand, on the torus.
 #[derive(Clone, Debug, Default)]
@@ -173,8 +174,9 @@ impl BoardFormat {
                 column: 1,
             };
             return place.error(format!(
-                "this row has {found} cells, but the first row of the board has {first} \
-                 (--ragged lets them differ)"
+                "this row has {}, but the first row of the board has {first} \
+                 (--ragged lets them differ)",
+                counted(found, "cell")
             ));
         }
         for row in &mut board.rows {

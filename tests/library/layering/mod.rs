@@ -301,6 +301,47 @@ fn the_sources_keep_the_rules() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// What searches have done may be one: "stopped after 1 positions" is no English. `counted` knows it.
+#[test]
+fn what_searches_have_done_is_counted() {
+    let nouns = [
+        "positions",
+        "values",
+        "moves",
+        "nodes",
+        "tries",
+        "items",
+        "boards",
+    ];
+    let is_wrong = |line: &str, before: &str| {
+        line.match_indices(before).any(|(at, _)| {
+            let rest = line[at..].split_once("} ").map_or("", |(_, rest)| rest);
+            nouns.iter().any(|noun| rest.starts_with(noun))
+        })
+    };
+    let found = |text: &str| -> Vec<usize> {
+        let lines = (1..).zip(text.lines());
+        let wrong = lines.filter(|(_, line)| {
+            ["after {", "with {"]
+                .iter()
+                .any(|before| is_wrong(line, before))
+        });
+        wrong.map(|(number, _)| number).collect()
+    };
+    assert_eq!(found("a\n\"stopped after {nodes} positions\""), [2]);
+    assert_eq!(
+        found("\"stopped after {}\", counted(nodes, \"position\")"),
+        [0; 0]
+    );
+    for wing in &WINGS {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(wing.folder);
+        for path in sources(&root) {
+            let text = fs::read_to_string(root.join(&path)).expect("a source in UTF-8");
+            assert_eq!(found(&text), [0; 0], "{}", path.display());
+        }
+    }
+}
+
 // ---------------------------------------------------------------------------
 // The scanner on planted samples.
 

@@ -269,7 +269,7 @@ fn wrong_pictures_are_refused() {
         (b"P1\n2 2\n01\n12\n", "4:2: '2' (U+0032) is no pixel"),
         (b"P1\n2 2\n01\n10 x\n", "4:4: 'x' (U+0078) is no pixel"),
         (b"P1 2 2 011\nP1 1 1 1\n", "2:1: 'P' (U+0050) is no pixel"),
-        (b"P1 1 1 1\n\n01\n0\n", "4:2: this row has 1 cells"),
+        (b"P1 1 1 1\n\n01\n0\n", "4:2: this row has 1 cell,"),
     ]);
 }
 

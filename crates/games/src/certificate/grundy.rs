@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -312,8 +312,8 @@ impl GrundyCertificate {
             ));
         }
         let claim = format!(
-            "the Grundy numbers of a graph of {} vertices",
-            vertices.len()
+            "the Grundy numbers of a graph of {}",
+            counted(vertices.len(), "vertex")
         );
         let arcs: usize = vertices.iter().map(|vertex| vertex.followers.len()).sum();
         let steps = 100 * (vertices.len() + arcs) as u64;

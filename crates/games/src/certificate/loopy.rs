@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -71,7 +71,10 @@ impl LoopyLine {
                 return Err(Flaw::new("vertices", reason));
             }
         }
-        let claim = format!("the labels of a graph of {} vertices", lines.len());
+        let claim = format!(
+            "the labels of a graph of {}",
+            counted(lines.len(), "vertex")
+        );
         let vertex = |line: &Self| CertifiedVertex {
             vertex: line.vertex.clone(),
             followers: line.followers.clone(),

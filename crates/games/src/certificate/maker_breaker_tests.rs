@@ -214,10 +214,12 @@ fn memories_are_written_during_a_search() {
     assert!(!files.is_empty());
     for file in &files {
         let again = Memory::new(&board, 1 << 16).unwrap();
-        again.read(&file[..]).unwrap();
+        again.read(std::io::Cursor::new(file)).unwrap();
     }
     let again = Memory::new(&board, 1 << 20).unwrap();
-    again.read(&files[files.len() / 2][..]).unwrap();
+    again
+        .read(std::io::Cursor::new(&files[files.len() / 2]))
+        .unwrap();
     let verdict = solve_with(&again, Side::Maker, &limits, &Control::default());
     assert_eq!(verdict.unwrap().winner, Side::Maker);
 }

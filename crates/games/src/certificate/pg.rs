@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::maker_breaker::{Proved, TooLarge};
@@ -134,11 +134,11 @@ impl PgCertificate {
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let claim = format!(
-            "{} cells, {} sets of Black, {} of White, {} turns: {}",
-            self.cells.len(),
-            self.sets.black.len(),
+            "{}, {} of Black, {} of White, {}: {}",
+            counted(self.cells.len(), "cell"),
+            counted(self.sets.black.len(), "set"),
             self.sets.white.len(),
-            self.turns.len(),
+            counted(self.turns.len(), "turn"),
             self.winner
         );
         if self.certificate == PgReason::Anew {

@@ -245,7 +245,8 @@ pub(super) fn solved_anew<W: PartialEq + Display>(
             if found != *winner {
                 return Err(Flaw::new("winner", format!("solved anew: {found}")));
             }
-            Claim::holds(claim, format!("solved anew, with {positions} positions"))
+            let positions = counted(positions, "position");
+            Claim::holds(claim, format!("solved anew, with {positions}"))
         }
     };
     Ok(Checked {

@@ -1,6 +1,6 @@
 //! Misère quotients.
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -106,8 +106,10 @@ impl QuotientCertificate {
             });
         };
         let pairs = quotient.pairs();
+        let obey = if pairs == 1 { "obeys" } else { "obey" };
         let because = format!(
-            "a monoid in which {pairs} pairs of values and options obey the rules of misère play"
+            "a monoid in which {} of values and options {obey} the rules of misère play",
+            counted(pairs, "pair")
         );
         Ok(Checked {
             claims: vec![Claim::holds(claim, because)],

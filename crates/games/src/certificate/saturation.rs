@@ -1,6 +1,6 @@
 //! Winners of variant 2 of the Zarankiewicz game.
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::Flaw;
@@ -104,9 +104,9 @@ impl SaturationCertificate {
         if let Some(text) = strategy.unanswered(allowance)? {
             return flaw(format!("no answer leads from {text:?} to one of them"));
         }
-        let count = strategy.len();
+        let positions = counted(strategy.len(), "position");
         Ok(Ok(format!(
-            "a strategy of {count} positions has an answer to every move"
+            "a strategy of {positions} has an answer to every move"
         )))
     }
 
@@ -117,7 +117,8 @@ impl SaturationCertificate {
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let (winner, visited) = Anew::winner(size, allowance)?;
         if winner == self.winner {
-            Ok(Ok(format!("solved anew, with {visited} positions")))
+            let positions = counted(visited, "position");
+            Ok(Ok(format!("solved anew, with {positions}")))
         } else {
             Ok(Err(Flaw::new(
                 "winner",

@@ -31,6 +31,11 @@ pub trait Moves {
         }
     }
 
+    /// Whether the rules know this position. If not, no move leads to it or from it.
+    fn is_possible(&self, _position: u64) -> bool {
+        true
+    }
+
     /// Returns the number of moves.
     fn moves(&self, position: u64) -> u64 {
         let mut moves = 0;

@@ -6,8 +6,10 @@
 //! nim or of subtraction games.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use gf2_algebra::simd::memory;
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::known::heap_tables;
@@ -36,13 +38,29 @@ pub struct MisereAnalysis {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MisereError {
-    /// More positions than a limit.
+    /// More moves than a limit.
     #[error(
-        "the positions of the sum that can be reached are too many for an exact search, whose limit is {limit}"
+        "an exact search of the sum takes more than {}",
+        counted(limit, "move")
     )]
     TooLarge {
         /// The limit.
-        limit: usize,
+        limit: u64,
+    },
+    /// More positions than fit into the memory.
+    #[error(
+        "the positions of the sum do not fit into the memory: the search has come to {}",
+        counted(positions, "position")
+    )]
+    NoMemory {
+        /// The positions so far.
+        positions: usize,
+    },
+    /// The caller stopped the search.
+    #[error("the search was stopped after {}", counted(moves, "move"))]
+    Stopped {
+        /// The moves so far.
+        moves: u64,
     },
     /// A heap whose number is not known.
     #[error(transparent)]
@@ -108,12 +126,17 @@ fn unpacked(state: u64) -> [u32; 2] {
 /// Parts with the index of their rules, sorted. Empty heaps are left out.
 type Position = Vec<(u32, u64)>;
 
-struct Search<'a> {
+struct Search<'a, W> {
     rules: Vec<Rules<'a>>,
     known: HashMap<Position, u32>,
-    limit: usize,
-    /// The bytes of the positions that are known or under way.
+    /// The moves that were looked at, and the most of them.
+    moves: u64,
+    limit: u64,
+    /// Is told of the moves, and may stop the search.
+    watch: W,
+    /// The bytes of the positions that are known or under way, and of the memory for them.
     held: usize,
+    room: usize,
 }
 
 struct Frame {
@@ -122,46 +145,76 @@ struct Frame {
     next: usize,
 }
 
-/// The bytes of a position for which a limit of positions makes room.
+/// The bytes of a position that is known, with its place in the table.
 const BYTES: usize = 200;
+/// The caller is told of the moves when there are so many more.
+const BETWEEN_LOOKS: u64 = 1 << 12;
 
 /// Returns about how many bytes a position takes.
 fn bytes(position: &Position) -> usize {
     64 + size_of_val(position.as_slice())
 }
 
-impl Search<'_> {
+impl<W: FnMut(u64) -> ControlFlow<()>> Search<'_, W> {
+    fn no_memory(&self) -> MisereError {
+        MisereError::NoMemory {
+            positions: self.known.len(),
+        }
+    }
+
+    fn too_large(&self) -> MisereError {
+        MisereError::TooLarge { limit: self.limit }
+    }
+
     /// Makes room for a position.
     fn hold(&mut self, position: &Position) -> Result<(), MisereError> {
         self.held += bytes(position);
-        if self.held > self.limit.saturating_mul(BYTES) {
-            return Err(MisereError::TooLarge { limit: self.limit });
+        if self.held > self.room {
+            return Err(self.no_memory());
         }
         Ok(())
     }
 
-    fn options(&self, position: &Position) -> Result<Vec<Position>, MisereError> {
-        let mut options = Vec::new();
+    /// Counts moves.
+    fn look(&mut self, moves: u64) -> Result<(), MisereError> {
+        let before = self.moves;
+        self.moves += moves;
+        if self.moves > self.limit {
+            return Err(self.too_large());
+        }
+        if before / BETWEEN_LOOKS != self.moves / BETWEEN_LOOKS
+            && (self.watch)(self.moves).is_break()
+        {
+            return Err(MisereError::Stopped { moves: self.moves });
+        }
+        Ok(())
+    }
+
+    fn options(&mut self, position: &Position) -> Result<Vec<Position>, MisereError> {
+        let mut options: Vec<Position> = Vec::new();
+        // A move leaves one part more at most.
+        let most_bytes = bytes(position) + size_of::<(u32, u64)>();
+        let memory = (self.room - self.held) / most_bytes;
+        let left = self.limit - self.moves;
         for (index, &(rules, state)) in position.iter().enumerate() {
             if index > 0 && position[index - 1] == (rules, state) {
                 continue;
             }
             let rules = &self.rules[rules as usize];
             // There may be fewer options than that, but not by far.
-            let mut is_too_large = rules.most_options(state) / 4 > self.limit as u64;
-            if is_too_large {
-                return Err(MisereError::TooLarge { limit: self.limit });
+            if rules.most_options(state) / 4 > left {
+                return Err(self.too_large());
             }
             rules.for_each_option(state, |parts| {
-                is_too_large |= options.len() > self.limit;
-                if !is_too_large {
+                if options.len() as u64 <= left && options.len() <= memory {
                     options.push(self.moved(position, index, parts));
                 }
             });
-            if is_too_large {
-                return Err(MisereError::TooLarge { limit: self.limit });
+            if options.len() > memory {
+                return Err(self.no_memory());
             }
         }
+        self.look(options.len() as u64)?;
         options.sort_unstable();
         options.dedup();
         Ok(options)
@@ -203,8 +256,8 @@ impl Search<'_> {
                 top.next += 1;
             }
             if let Some(open) = top.options.get(top.next) {
-                if self.known.len() + open_frames >= self.limit {
-                    return Err(MisereError::TooLarge { limit: self.limit });
+                if self.known.len() + open_frames >= self.room / BYTES {
+                    return Err(self.no_memory());
                 }
                 let open = frame(open.clone(), self)?;
                 stack.push(open);
@@ -229,19 +282,31 @@ impl Search<'_> {
     }
 }
 
+/// Returns about how many moves a queen has in all cells between hers and the corner.
+fn moves_of_queen(column: u32, row: u32) -> u128 {
+    let [column, row] = [column, row].map(u128::from);
+    (column + 1) * (row + 1) * (column + row + column.min(row)) / 2
+}
+
 impl Sum {
     /// Finds who wins in misère play, and every winning move: by the theorem of
     /// [`subtraction`](crate::misere::subtraction) if all parts are heaps of nim or of subtraction games,
-    /// otherwise by an exact search of at most `limit` positions. A queen that is alone and too far away for
-    /// the search is answered by the lost cells.
+    /// otherwise by an exact search that looks at `limit` moves at most. A queen that is alone and too far
+    /// away for the search is answered by the lost cells. The search tells `watch` now and then how many
+    /// moves it has looked at.
     ///
     /// # Complexity
     /// The positions that can be reached, times their moves; some 200 bytes a position. With a theorem, that
     /// of the Grundy numbers and the moves.
     ///
     /// # Errors
-    /// More positions than the limit or than fit into memory; a graph with a cycle.
-    pub fn analyse_misere(&self, limit: usize) -> Result<MisereAnalysis, MisereError> {
+    /// More moves than the limit; more positions than fit into memory; `watch` breaks; a graph with a
+    /// cycle.
+    pub fn analyse_misere(
+        &self,
+        limit: u64,
+        watch: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<MisereAnalysis, MisereError> {
         if let Some(found) = self.by_subtraction()? {
             return Ok(found);
         }
@@ -251,7 +316,7 @@ impl Sum {
                 ..
             },
         ] = self.components()
-            && (u64::from(column) + 1).saturating_mul(u64::from(row) + 1) > limit as u64
+            && moves_of_queen(column, row) > limit.into()
             && let Some((is_lost, moves)) = self.lone_queen(Play::Misere)
         {
             let number = is_lost.then_some(0);
@@ -263,13 +328,15 @@ impl Sum {
                 periods: BTreeMap::new(),
             });
         }
-        self.search_misere(limit)
+        self.search_misere(limit, watch)
     }
 
     /// Finds the same by the search alone.
-    fn search_misere(&self, limit: usize) -> Result<MisereAnalysis, MisereError> {
-        let most = memory::available() / BYTES as u64;
-        let limit = limit.min(usize::try_from(most).unwrap_or(limit));
+    fn search_misere(
+        &self,
+        limit: u64,
+        watch: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<MisereAnalysis, MisereError> {
         let mut rules: Vec<Rules<'_>> = Vec::new();
         let mut parts: Vec<(u32, u64)> = Vec::new();
         for component in self.components() {
@@ -303,10 +370,13 @@ impl Sum {
         let mut search = Search {
             rules,
             known: HashMap::new(),
+            moves: 0,
             limit,
+            watch,
             held: 0,
+            room: usize::try_from(memory::available()).unwrap_or(usize::MAX),
         };
-        let normal = |search: &Search<'_>, parts: &[(u32, u64)]| {
+        let normal = |search: &Search<'_, _>, parts: &[(u32, u64)]| {
             let is_there = |&(rules, state): &(u32, u64)| {
                 state > 0 || !matches!(search.rules[rules as usize], Rules::Heap(_))
             };
@@ -416,6 +486,10 @@ impl Sum {
 mod tests {
     use super::*;
 
+    fn go_on(_: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// Sums of heaps of nim and of subtraction games, by the theorem and by the search.
     #[test]
     fn the_theorem_and_the_search_agree() {
@@ -432,7 +506,7 @@ mod tests {
                 let text = format!("{first} {} + {second} {} + {first} 2", heaps[0], heaps[1]);
                 let sum = Sum::parse(&text, |_| None).unwrap();
                 let found = sum.by_subtraction().unwrap().unwrap();
-                let expected = sum.search_misere(1 << 20).unwrap();
+                let expected = sum.search_misere(1 << 24, go_on).unwrap();
                 assert_eq!(found, expected, "{text}");
                 outcomes[usize::from(found.first_wins)] += 1;
             }
@@ -444,7 +518,7 @@ mod tests {
     fn large_positions() {
         let analysed = |text: &str| {
             let sum = Sum::parse(text, |_| None).unwrap();
-            sum.analyse_misere(1000).unwrap()
+            sum.analyse_misere(1000, go_on).unwrap()
         };
         let heaps = |left: &[u64]| Left::Heaps(left.to_vec());
         // 10^18 mod 4 is 0, so γ^h is 1, and the moves are those to a remainder of 1.

@@ -65,15 +65,14 @@ impl Sum {
     ) -> Result<QuotientAnalysis, QuotientSumError> {
         let (game, heaps) = self.heaps().ok_or(QuotientSumError::Mixed)?;
         let code: HeapCode = game.code().ok_or(QuotientSumError::Mixed)?;
-        let quotient = match Quotient::find(&code, limits, progress) {
-            // That of the smaller heaps may do.
-            Err(QuotientError::Limit { smaller, .. })
-                if heaps.iter().all(|&heap| smaller.value(heap).is_ok()) =>
-            {
-                *smaller
-            }
-            found => found?,
-        };
+        let quotient =
+            match Quotient::find(&code, limits, progress) {
+                // That of the smaller heaps may do.
+                Err(
+                    QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. },
+                ) if heaps.iter().all(|&heap| smaller.value(heap).is_ok()) => *smaller,
+                found => found?,
+            };
         let mut moves = Vec::new();
         for found in quotient.winning_moves(&heaps)? {
             for (component, _) in heaps
@@ -102,6 +101,10 @@ mod tests {
         Sum::parse(text, |_| None).unwrap()
     }
 
+    fn go_on(_: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     fn analysed(text: &str) -> Result<QuotientAnalysis, QuotientSumError> {
         sum(text).analyse_by_quotient(&Limits::default(), |_| ControlFlow::Continue(()))
     }
@@ -117,11 +120,30 @@ mod tests {
             "guiles 7,7,6",
             "subtract:2,5 9 + subtract:2,5 6 + subtract:2,5 3",
         ] {
-            let (by_quotient, by_search) = (analysed(text), sum(text).analyse_misere(1 << 20));
+            let (by_quotient, by_search) =
+                (analysed(text), sum(text).analyse_misere(1 << 24, go_on));
             let (by_quotient, by_search) = (by_quotient.unwrap(), by_search.unwrap());
             assert_eq!(by_quotient.first_wins, by_search.first_wins, "{text}");
             assert_eq!(by_quotient.moves, by_search.moves, "{text}");
         }
+    }
+
+    /// A quotient of the heaps of the sum does, even if the search for that of all heaps is stopped.
+    #[test]
+    fn a_stopped_search_may_do() {
+        let stopped = sum("octal:4.7 3,2").analyse_by_quotient(&Limits::default(), |at| {
+            if at.heap > 4 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let (stopped, by_search) = (
+            stopped.unwrap(),
+            sum("octal:4.7 3,2").analyse_misere(1 << 20, go_on),
+        );
+        assert!(!stopped.quotient.all_heaps());
+        assert_eq!(stopped.moves, by_search.unwrap().moves);
     }
 
     #[test]

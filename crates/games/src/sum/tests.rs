@@ -1,6 +1,11 @@
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use super::*;
+
+fn go_on(_: u64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
 
 fn sum(text: &str) -> Sum {
     let graph = |name: &str| {
@@ -153,7 +158,7 @@ fn misere_nim_by_search_and_by_theorem() {
     ] {
         let text = heaps.map(|heap| format!("nim {heap}")).join(" + ");
         let sum = sum(&text);
-        let found = sum.analyse_misere(1 << 16).unwrap();
+        let found = sum.analyse_misere(1 << 20, go_on).unwrap();
         let large = heaps.iter().any(|&heap| heap > 1);
         let xor = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         // As in normal play while a heap has more than one counter, else the other way round.
@@ -176,7 +181,7 @@ fn misere_values_of_the_slides() {
     ] {
         for (heap, value) in values.chars().enumerate() {
             let found = sum(&format!("subtract:{set} {heap}"))
-                .analyse_misere(1000)
+                .analyse_misere(1000, go_on)
                 .unwrap();
             assert_eq!(
                 found.grundy,
@@ -186,11 +191,24 @@ fn misere_values_of_the_slides() {
         }
     }
     assert!(matches!(
-        sum("kayles 30,30,30").analyse_misere(1000),
+        sum("kayles 30,30,30").analyse_misere(1000, go_on),
         Err(misere::MisereError::TooLarge { .. })
     ));
+    // The caller hears of the moves, and may stop the search.
+    let mut heard = Vec::new();
+    let stopped = sum("kayles 30,30,30").analyse_misere(u64::MAX, |moves| {
+        heard.push(moves);
+        if heard.len() < 3 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert!(heard.is_sorted() && heard.len() == 3, "{heard:?}");
+    let moves = heard[2];
+    assert_eq!(stopped, Err(misere::MisereError::Stopped { moves }));
     assert!(matches!(
-        sum("round A").analyse_misere(1000),
+        sum("round A").analyse_misere(1000, go_on),
         Err(misere::MisereError::Cycle { .. })
     ));
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use madness_claims::counted;
 use thiserror::Error;
 
 /// How much a search may do: so many positions, and no longer than a time.
@@ -17,7 +18,8 @@ pub struct Budget {
 /// A search was given up before it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "the search was given up after {positions} positions: allow it more positions or more time"
+    "the search was given up after {}: allow it more positions or more time",
+    counted(positions, "position")
 )]
 pub struct GaveUp {
     /// The positions that were looked at.

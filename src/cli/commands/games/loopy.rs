@@ -26,8 +26,10 @@ use madness_claims::counted;
 #[command(after_help = "\
 GAME is the file of a graph (a line `from to` or `from -> to` for each arc, rows `from: to, to`, DOT or \
 JSON), which may have cycles; \
-jam, the map of the game Traffic Jam as far as its text goes; or king or rook on a board, with --back \
-for the cells from which the piece may go back.
+jam, the map of the game Traffic Jam as far as its text goes; or king or rook on a board.
+
+The king goes one step left, up or both at once, the rook any distance left or up. From the cells of --back \
+the piece may go back as well: the king one step right or down, the rook any distance right or down.
 
 A position has a number, as in games that end, or ∞ with the numbers of its followers. The first player \
 wins if the number is not 0, or if it is ∞ with 0 among them; with 0 the second player wins; else play \
@@ -143,15 +145,16 @@ fn positions(
 ) -> anyhow::Result<Status> {
     let count = moves.positions();
     if count <= MOST_LISTED {
-        let names = (0..count).map(&named).collect();
+        let possible: Vec<u64> = (0..count)
+            .filter(|&position| moves.is_possible(position))
+            .collect();
+        let names = possible.iter().copied().map(named).collect();
         let mut arcs = Vec::new();
-        for position in 0..count {
-            let from = u32::try_from(position)?;
-            let mut to = Vec::new();
-            moves.for_each_follower(position, |follower| to.push(follower));
-            for follower in to {
-                arcs.push((from, u32::try_from(follower)?));
-            }
+        for (from, &position) in (0_u32..).zip(&possible) {
+            moves.for_each_follower(position, |follower| {
+                let to = possible.partition_point(|&other| other < follower);
+                arcs.push((from, u32::try_from(to).expect("a listed position")));
+            });
         }
         return labelled(&Graph::new(names, &arcs), (args, format), output);
     }
@@ -166,7 +169,7 @@ fn positions(
     })?;
     drop(progress);
     let mut outcomes = [0_u64; 3];
-    for position in 0..count {
+    for position in (0..count).filter(|&position| moves.is_possible(position)) {
         outcomes[labels.outcome(moves, position) as usize] += 1;
     }
     counts(outcomes, output)?;
@@ -174,9 +177,9 @@ fn positions(
 }
 
 fn counts([first, second, draw]: [u64; 3], output: &mut Output) -> anyhow::Result<()> {
-    let all = first + second + draw;
+    let all = counted(first + second + draw, "position");
     output.data(format_args!(
-        "{all} positions: the first player wins {first}, the second player {second}, {draw} are draws\n"
+        "{all}: the first player wins {first}, the second player {second}, a draw: {draw}\n"
     ))?;
     Ok(())
 }

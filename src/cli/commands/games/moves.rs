@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use madness_claims::counted;
@@ -24,6 +26,7 @@ use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::options::SizeLineArgs;
 use crate::cli::output::Output;
+use crate::cli::value_parsers::Seconds;
 
 /// Tell who wins a sum of games, and every winning move
 #[derive(clap::Args)]
@@ -41,14 +44,18 @@ pub(super) struct Args {
     #[arg(long)]
     misere: bool,
 
-    /// The most positions of a misère search
+    /// The most moves that a misère search looks at
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 5_000_000,
+        default_value_t = 20_000_000,
         requires = "misere"
     )]
-    positions: usize,
+    moves: u64,
+
+    /// Search for so long at most in misère play
+    #[arg(long, value_name = "SECONDS", requires = "misere")]
+    time: Option<Seconds>,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -74,8 +81,8 @@ tells its number or proves a period, and a queen as far away where she is alone;
 listed by classes. In a graph with cycles play may go on for ever; then the winner may be a draw, and the \
 moves are those that keep it one. In misère play nim and subtraction games are told by a theorem. Any other \
 sum is searched through exactly, and its number γ^h is that of the whole sum with an extra move at the \
-end. If it is too large for that, heaps of one octal game are told by their misère quotient, which gives \
-no Grundy number.
+end. If that takes more than a moment, heaps of one octal game are told by their misère quotient, which \
+gives no Grundy number. The search goes on to --moves and --time only where there is no such quotient.
 
 Or it is games in which Left and Right have moves of their own, and values, as for madness games value:
 
@@ -152,17 +159,17 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     for note in sum.notes() {
         output.note(note)?;
     }
-    let waiting = output.waiting("looking at the moves");
     let (certificate, moves) = if args.misere {
-        misere((&sum_text, &sum), args)?
+        misere((&sum_text, &sum), args, output)?
     } else {
+        let waiting = output.waiting("looking at the moves");
         let found = sum.analyse()?;
+        drop(waiting);
         (
             MoveCertificate::normal(&sum_text, &sum, &found),
             found.moves,
         )
     };
-    drop(waiting);
     let written = args.certificate.write(&certificate)?;
     match (format, written) {
         (ReportFormat::Json, Some(written)) => {
@@ -229,24 +236,77 @@ fn partizan(
     Ok(Status::Success)
 }
 
-/// Finds who wins in misère play by an exact search, or where that is too large by a quotient.
-fn misere((text, sum): (&str, &Sum), args: &Args) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
-    let too_large = match sum.analyse_misere(args.positions) {
-        Ok(found) => {
-            let certificate = MoveCertificate::misere(text, sum, &found);
-            return Ok((certificate, found.moves));
+/// The moves of a search, and the time for a quotient, that come before more of either.
+const FIRST: (u64, Duration) = (300_000, Duration::from_millis(500));
+
+/// Finds who wins in misère play by an exact search or by a quotient: by what needs little, if one of them
+/// does.
+fn misere(
+    (text, sum): (&str, &Sum),
+    args: &Args,
+    output: &Output,
+) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
+    let end = args.time;
+    let end = end.and_then(|Seconds(time)| Instant::now().checked_add(time));
+    let is_late = || end.is_some_and(|end| Instant::now() >= end);
+    let unless = |is_over| {
+        if is_over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
-        Err(error @ MisereError::TooLarge { .. }) => error,
-        Err(error) => return Err(error.into()),
     };
-    let go_on = |_| ControlFlow::Continue(());
-    match sum.analyse_by_quotient(&Limits::default(), go_on) {
-        Ok(found) => {
-            let certificate = MoveCertificate::by_quotient(text, sum, &found);
-            Ok((certificate, found.moves))
+    let looked_at = Arc::new(AtomicU64::new(0));
+    let _waiting = output.waiting_for({
+        let looked_at = Arc::clone(&looked_at);
+        move || match looked_at.load(Ordering::Relaxed) {
+            0 => "looking for a misère quotient".to_owned(),
+            moves => format!("searching: {}", counted(moves, "move")),
         }
-        Err(error) => anyhow::bail!("{too_large} (--positions); and {error}"),
+    });
+    let (mut most, mut no_memory, mut no_quotient) = (0, None, None);
+    let (few, moment) = FIRST;
+    for (limit, time) in [(few.min(args.moves), moment), (args.moves, Duration::MAX)] {
+        let found = sum.analyse_misere(limit, |moves| {
+            looked_at.store(moves, Ordering::Relaxed);
+            unless(is_late())
+        });
+        match found {
+            Ok(found) => {
+                let certificate = MoveCertificate::misere(text, sum, &found);
+                return Ok((certificate, found.moves));
+            }
+            Err(MisereError::TooLarge { limit }) => most = limit,
+            Err(MisereError::Stopped { moves }) => most = most.max(moves),
+            Err(error @ MisereError::NoMemory { .. }) => no_memory = Some(error),
+            Err(error) => return Err(error.into()),
+        }
+        if no_quotient.is_some() && is_late() {
+            break;
+        }
+        looked_at.store(0, Ordering::Relaxed);
+        let begun = Instant::now();
+        let found = sum.analyse_by_quotient(&Limits::default(), |_| {
+            unless(is_late() || begun.elapsed() >= time)
+        });
+        match found {
+            Ok(found) => {
+                let certificate = MoveCertificate::by_quotient(text, sum, &found);
+                return Ok((certificate, found.moves));
+            }
+            Err(error) => no_quotient = Some(error),
+        }
     }
+    let search = no_memory.map_or_else(
+        || {
+            let error = MisereError::TooLarge { limit: most };
+            let option = if is_late() { "--time" } else { "--moves" };
+            format!("{error} ({option})")
+        },
+        |error| error.to_string(),
+    );
+    let quotient = no_quotient.map_or_else(String::new, |error| format!("; and {error}"));
+    anyhow::bail!("{search}{quotient}")
 }
 
 /// The most moves that are listed for people.

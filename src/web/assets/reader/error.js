@@ -52,7 +52,7 @@ export const SAYS = {
   unsolvable: "this is what solve prints for a board without solution, and no board",
   link: (what) => `this link of a board cannot be read: ${what}`,
   flipId: (what) => `this game id of Flip cannot be read: ${what}`,
-  ragged: (found, expected) => `this row has ${found} cells, but the first row of the board has ${expected}: make them equal, or put a blank line between two boards`,
+  ragged: (found, expected) => `this row has ${found} ${found === 1 ? "cell" : "cells"}, but the first row of the board has ${expected}: make them equal, or put a blank line between two boards`,
   rowOrComment: "this line begins with '#' and may be a row or a comment: correct the row, or begin the comment with ';'",
   emptyRow: "a row without cells",
   noRow: "this is no row of cells of this board",

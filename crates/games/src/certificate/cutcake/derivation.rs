@@ -1,6 +1,6 @@
 //! Tables of values of cakes, and derivations step by step.
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use super::{by_halving_sides, is_board};
@@ -268,7 +268,10 @@ impl CutcakeExplanation {
         if steps.last().is_none_or(|last| last.value != self.value) {
             return Err(Flaw::new("value", "not that of the last step"));
         }
-        let because = format!("{} steps by the simplest-number rule", steps.len());
+        let because = format!(
+            "{} by the simplest-number rule",
+            counted(steps.len(), "step")
+        );
         Ok(Checked {
             claims: vec![Claim::holds(claim, because)],
         })

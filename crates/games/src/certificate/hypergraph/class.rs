@@ -213,7 +213,7 @@ impl ClassCertificate {
             )));
         }
         let tries = tries_without_pairing(&self.board, allowance)?;
-        Ok(tries.map(|tries| format!("all choices tried, with {tries} pairs")))
+        Ok(tries.map(|tries| format!("all choices tried, with {}", counted(tries, "pair"))))
     }
 
     /// Checks that half of the cells, rounded up, are in no set alone and miss none.
@@ -238,7 +238,10 @@ impl ClassCertificate {
             owned > 0 && owned < set.len()
         };
         if self.board.sets.iter().all(is_shared) {
-            Ok(Ok(format!("{count} cells of the first player")))
+            Ok(Ok(format!(
+                "{} of the first player",
+                counted(count, "cell")
+            )))
         } else {
             wrong("somebody owns a set")
         }
@@ -298,7 +301,10 @@ impl ClassCertificate {
                 "there is a full board without a winner",
             ))
         } else {
-            Ok(format!("all boards tried, with {} moves", boards.tries))
+            Ok(format!(
+                "all boards tried, with {}",
+                counted(boards.tries, "move")
+            ))
         })
     }
 }

@@ -365,7 +365,7 @@ impl CriteriaCertificate {
             NoPairing::SharedPairs { .. } | NoPairing::Formula { .. } => {}
         }
         let tries = tries_without_pairing(&self.board, allowance)?;
-        Ok(tries.map(|tries| format!("all choices tried, with {tries} pairs")))
+        Ok(tries.map(|tries| format!("all choices tried, with {}", counted(tries, "pair"))))
     }
 
     fn reduction(&self, allowance: &mut Allowance) -> Result<Result<(), Flaw>, TooLarge> {

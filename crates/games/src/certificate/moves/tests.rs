@@ -3,6 +3,10 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::misere::quotient::Limits;
 
+fn go_on(_: u64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
 fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
     let text = match name {
         "line" => "A B\nA C\nB C\n",
@@ -16,7 +20,7 @@ fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
 fn certificate(text: &str, misere: bool) -> MoveCertificate {
     let sum = Sum::parse(text, graph).unwrap();
     if misere {
-        MoveCertificate::misere(text, &sum, &sum.analyse_misere(100_000).unwrap())
+        MoveCertificate::misere(text, &sum, &sum.analyse_misere(1 << 22, go_on).unwrap())
     } else {
         MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
     }
@@ -152,7 +156,9 @@ fn sums_too_large_for_a_search() {
         "nim 0,0",
     ] {
         let sum = Sum::parse(text, |_| None).unwrap();
-        let found = sum.analyse_misere(10).unwrap();
+        let found = sum
+            .analyse_misere(10, |_| ControlFlow::Continue(()))
+            .unwrap();
         answers.push(MoveCertificate::misere(text, &sum, &found));
     }
     let holds = |certificate: &MoveCertificate| {
@@ -217,7 +223,7 @@ fn large_positions() {
     ] {
         let sum = Sum::parse(text, graph).unwrap();
         let right = if misere {
-            MoveCertificate::misere(text, &sum, &sum.analyse_misere(100).unwrap())
+            MoveCertificate::misere(text, &sum, &sum.analyse_misere(100, go_on).unwrap())
         } else {
             MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
         };
@@ -290,7 +296,7 @@ fn queens_by_pairs_and_by_the_table() {
             let (winner, moves) = LoneQueen::of(&sum, misere).unwrap().find();
             let moves: Vec<Move> = moves.into_iter().collect();
             if misere {
-                let found = sum.analyse_misere(100_000).unwrap();
+                let found = sum.analyse_misere(1 << 22, go_on).unwrap();
                 assert_eq!(
                     (winner == Outcome::First, moves),
                     (found.first_wins, found.moves),

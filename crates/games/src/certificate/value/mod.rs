@@ -5,7 +5,7 @@ mod play;
 mod read;
 mod table;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, counted};
 use serde::{Deserialize, Serialize};
 
 use table::Table;
@@ -121,7 +121,7 @@ impl ValueCertificate {
         let forms = self.forms.len();
         let shown = match &self.value {
             Some(value) => value.clone(),
-            None => format!("a canonical form with {forms} forms"),
+            None => format!("a canonical form with {}", counted(forms, "form")),
         };
         let claim = format!("{} has the value {shown}", self.sum.trim());
         Ok(Checked {
@@ -129,10 +129,11 @@ impl ValueCertificate {
                 Some(positions) => Claim::holds(
                     claim,
                     format!(
-                        "the second player wins the sum with its negative, in {positions} positions, \
-                         and nothing in the form can be left out; outcome, mean {} and temperature {} \
-                         agree",
-                        self.mean, self.temperature
+                        "the second player wins the sum with its negative, in {}, and nothing in the \
+                         form can be left out; outcome, mean {} and temperature {} agree",
+                        counted(positions, "position"),
+                        self.mean,
+                        self.temperature
                     ),
                 ),
                 None => Claim::too_large(claim),

@@ -28,6 +28,7 @@
 
 use std::ops::ControlFlow;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 pub mod check;
@@ -152,7 +153,7 @@ pub enum OctalError {
         heaps: u64,
     },
     /// The caller's progress function broke off.
-    #[error("interrupted after {values} values")]
+    #[error("interrupted after {}", counted(values, "value"))]
     Interrupted {
         /// How many values had been computed.
         values: u64,

@@ -83,10 +83,10 @@ impl TwoTokens {
     /// Moves one token along its arcs, then the other one.
     #[inline]
     fn visit(&self, arcs: &Adjacency, position: u64, mut visit: impl FnMut(u64)) {
-        let (first, second) = self.split(position);
-        if first == second && !self.may_share {
+        if !self.is_possible(position) {
             return;
         }
+        let (first, second) = self.split(position);
         let vertices = u64::from(self.vertices);
         for &end in arcs.of(first as usize) {
             if end != self.taken(second) {
@@ -104,6 +104,12 @@ impl TwoTokens {
 impl Moves for TwoTokens {
     fn positions(&self) -> u64 {
         u64::from(self.vertices) * u64::from(self.vertices)
+    }
+
+    #[inline]
+    fn is_possible(&self, position: u64) -> bool {
+        let (first, second) = self.split(position);
+        self.may_share || first != second
     }
 
     #[inline]

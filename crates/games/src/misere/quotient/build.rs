@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::answer::Quotient;
@@ -65,17 +66,22 @@ pub struct Progress {
     pub positions: usize,
 }
 
-/// Why no quotient was found.
+/// Why the search ended before it had a quotient of all heaps that were asked for.
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum QuotientError {
     /// The limits were reached at a heap. This says nothing about whether there is a finite quotient.
     #[error(
-        "no quotient was found within the limits: heap {heap} needs more than {limit} {}",
+        "the search for the quotient ends before heap {heap}, which needs more than {}{}",
+        counted(limit, match resource {
+            Resource::Order => "element",
+            Resource::Positions => "position",
+            Resource::Pairs => "pair",
+        }),
         match resource {
-            Resource::Order => "elements (the quotient may be infinite)",
-            Resource::Positions => "positions",
-            Resource::Pairs => "pairs of values and options",
+            Resource::Order => " (the quotient may be infinite)",
+            Resource::Positions => "",
+            Resource::Pairs => " of values and options",
         }
     )]
     Limit {
@@ -89,7 +95,7 @@ pub enum QuotientError {
         smaller: Box<Quotient>,
     },
     /// The caller stopped the search.
-    #[error("the search was stopped at heap {heap}")]
+    #[error("the search for the quotient was stopped at heap {heap}")]
     Stopped {
         /// The heap.
         heap: u64,

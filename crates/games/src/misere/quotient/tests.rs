@@ -286,7 +286,7 @@ fn limits_and_stops() {
         assert!(
             error
                 .to_string()
-                .starts_with("no quotient was found within the limits")
+                .starts_with("the search for the quotient ends before heap ")
         );
         let QuotientError::Limit {
             heap,

@@ -5,7 +5,7 @@
 //! cells. A key of 0 ends the list, and a checksum ends the file. Version 1 of the format does not tell
 //! the work of solved positions.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use thiserror::Error;
 
@@ -201,18 +201,22 @@ impl Memory {
     }
 
     /// Adds what [`write`](Self::write) wrote, and returns the number of positions. If there are more
-    /// than fit, those that took the least work are dropped.
+    /// than fit, those that took the least work are dropped. No more of the table is touched than the
+    /// positions need, for which the reader is asked how long it is.
     ///
     /// # Errors
     /// [`MemoryError`]; then the memory may hold a part, and should not be used.
-    pub fn read(&self, reader: impl Read) -> Result<u64, MemoryError> {
+    pub fn read(&self, reader: impl Read + Seek) -> Result<u64, MemoryError> {
         match &self.board {
             Board::Small(_) => self.read_as::<u64>(reader),
             Board::Large(_) => self.read_as::<u128>(reader),
         }
     }
 
-    fn read_as<M: Mask>(&self, mut reader: impl Read) -> Result<u64, MemoryError> {
+    fn read_as<M: Mask>(&self, mut reader: impl Read + Seek) -> Result<u64, MemoryError> {
+        let start = reader.stream_position()?;
+        let length = reader.seek(SeekFrom::End(0))?.saturating_sub(start);
+        reader.seek(SeekFrom::Start(start))?;
         let mut head = [0; HEAD.len()];
         let read = reader.read_exact(&mut head);
         let is_old = head == OLD_HEAD;
@@ -226,7 +230,9 @@ impl Memory {
         if words.read()? != self.board.digest() {
             return Err(MemoryError::OtherBoard);
         }
-        self.table.grow_to_the_end::<M>();
+        // The key, the kind and the numbers or cells.
+        let entry = 8 * (2 + M::CELLS as u64 / 64);
+        self.table.make_room::<M>(length / entry);
         let cells = self.board.all::<M>();
         let mut count = 0;
         loop {
@@ -262,6 +268,9 @@ impl Memory {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+    use std::time::Instant;
+
     use super::*;
     use crate::positional::Side;
     use crate::positional::families::Instance;
@@ -290,7 +299,7 @@ mod tests {
         for piece in 1..100 {
             let memory = memory(name);
             if let Some(bytes) = &file {
-                memory.read(&bytes[..]).unwrap();
+                memory.read(Cursor::new(bytes)).unwrap();
             }
             let found = solve_with(&memory, Side::Maker, &limits, &Control::default());
             match found {
@@ -317,11 +326,53 @@ mod tests {
         assert!(in_pieces("7tr 12x4", 4096).0 > 1);
     }
 
+    /// However short the time is, each run gets on, until there is a proof.
+    #[test]
+    fn runs_without_time_come_to_an_end() {
+        let limits = Limits {
+            until: Some(Instant::now()),
+            least: 128,
+            ..Limits::default()
+        };
+        let mut file = None;
+        let is_proved = |_: usize| {
+            let memory = memory("7tr 10x4");
+            if let Some(bytes) = file.take() {
+                memory.read(Cursor::new(bytes)).unwrap();
+            }
+            let found = solve_with(&memory, Side::Maker, &limits, &Control::default());
+            file = Some(written(&memory));
+            match found {
+                Ok(verdict) => {
+                    assert_eq!(verdict.winner, Side::Maker);
+                    verdict.proof.is_ok()
+                }
+                Err(MakerBreakerError::Stopped { .. }) => false,
+                Err(error) => panic!("{error}"),
+            }
+        };
+        let runs = (0..100).position(is_proved);
+        assert!(runs.is_some_and(|runs| runs > 1), "{runs:?}");
+    }
+
+    #[test]
+    fn a_short_file_touches_little_of_a_large_table() {
+        let whole = memory("7tr 10x4");
+        let limits = Limits::default();
+        solve_with(&whole, Side::Maker, &limits, &Control::default()).unwrap();
+        let bytes = written(&whole);
+        let board = Instance::named("7tr 10x4").unwrap().hypergraph;
+        let large = Memory::new(&board, 1 << 28).unwrap();
+        let count = large.read(Cursor::new(&bytes)).unwrap();
+        assert_eq!(large.table.entries::<u64>().count() as u64, count);
+        assert!(count > 100 && large.table.bytes_in_use() < 300 * count as usize);
+    }
+
     #[test]
     fn a_short_memory_has_what_took_the_most_work() {
         let memory_of = |bytes: &[u8]| {
             let short = memory("7tr 12x4");
-            short.read(bytes).unwrap();
+            short.read(Cursor::new(bytes)).unwrap();
             short
         };
         let works = |memory: &Memory| {
@@ -360,7 +411,7 @@ mod tests {
         let first = memory("7tr 10x4");
         solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
         let second = memory("7tr 10x4");
-        second.read(&written(&first)[..]).unwrap();
+        second.read(Cursor::new(written(&first))).unwrap();
         let again = solve_with(&second, Side::Maker, &limits, &Control::default()).unwrap();
         assert_eq!(again.winner, whole.winner);
         assert!(
@@ -377,18 +428,28 @@ mod tests {
         let limits = Limits::default();
         solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
         let bytes = written(&first);
-        let error = |name: &str, bytes: &[u8]| memory(name).read(bytes).unwrap_err().to_string();
+        let error = |name: &str, bytes: &[u8]| {
+            memory(name)
+                .read(Cursor::new(bytes))
+                .unwrap_err()
+                .to_string()
+        };
         assert!(error("subboard 4x4", &bytes).contains("another board"));
         assert!(error("subboard 8x4", b"nothing").contains("no memory"));
         assert!(error("subboard 8x4", &[]).contains("no memory"));
         for length in [HEAD.len(), HEAD.len() + 8, bytes.len() / 2, bytes.len() - 1] {
-            let error = memory("subboard 8x4").read(&bytes[..length]).unwrap_err();
+            let error = memory("subboard 8x4")
+                .read(Cursor::new(&bytes[..length]))
+                .unwrap_err();
             assert!(matches!(error, MemoryError::Damaged { .. }), "{length}");
         }
         for at in (HEAD.len()..bytes.len()).step_by(13) {
             let mut changed = bytes.clone();
             changed[at] ^= 4;
-            assert!(memory("subboard 8x4").read(&changed[..]).is_err(), "{at}");
+            assert!(
+                memory("subboard 8x4").read(Cursor::new(changed)).is_err(),
+                "{at}"
+            );
         }
     }
 
@@ -401,7 +462,10 @@ mod tests {
         first.table.put(1 << 40, Known::Maker(1_u64 << 40), 7);
         assert_eq!(first.table.entries::<u64>().count() as u64, count + 2);
         let bytes = written(&first);
-        assert_eq!(memory("subboard 8x4").read(&bytes[..]).unwrap(), count);
+        assert_eq!(
+            memory("subboard 8x4").read(Cursor::new(bytes)).unwrap(),
+            count
+        );
     }
 
     #[test]
@@ -430,7 +494,7 @@ mod tests {
         let checksum = old.checksum;
         old.write(checksum).unwrap();
         let again = memory("7tr 10x4");
-        assert_eq!(again.read(&old.inner[..]).unwrap(), count);
+        assert_eq!(again.read(Cursor::new(&old.inner)).unwrap(), count);
         let known = again.table.entries::<u64>().count() as u64;
         assert_eq!(known, count);
         assert!(again.table.entries::<u64>().all(|(.., work)| work > 0));

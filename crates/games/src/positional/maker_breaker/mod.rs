@@ -78,6 +78,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use self::board::{Board, Numbered};
@@ -101,6 +102,10 @@ pub struct Limits {
     pub nodes: u64,
     /// When the search gives up, if it has no answer yet.
     pub until: Option<Instant>,
+    /// How many moves each thread searches whatever the time is. A search that goes on from a [`Memory`]
+    /// comes back to where it was before it learns anything new. With too little time for that it would
+    /// never get on.
+    pub least: u64,
     /// The most steps of a proof. With 0 no proof is taken from the search.
     pub steps: usize,
     /// The number of threads.
@@ -127,6 +132,7 @@ impl Default for Limits {
             table: 1 << 30,
             nodes: u64::MAX,
             until: None,
+            least: 0,
             steps: 1_000_000,
             threads: NonZero::<usize>::MIN,
         }
@@ -181,7 +187,7 @@ pub enum MakerBreakerError {
         most: usize,
     },
     /// The search was stopped, its time was over, or it came to the most positions that it may expand.
-    #[error("stopped after {nodes} positions")]
+    #[error("stopped after {}", counted(nodes, "position"))]
     Stopped {
         /// Positions that were expanded.
         nodes: u64,
@@ -284,6 +290,7 @@ impl<M: Mask> Solver<'_, M> {
             control,
             nodes: limits.nodes,
             until: limits.until,
+            least: limits.least,
             pause: AtomicU64::new(u64::MAX),
             is_done: AtomicBool::new(false),
         };

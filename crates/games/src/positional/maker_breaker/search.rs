@@ -27,6 +27,8 @@ pub(super) struct Shared<'a> {
     /// The most positions to expand.
     pub(super) nodes: u64,
     pub(super) until: Option<Instant>,
+    /// The moves that each thread searches whatever the time is.
+    pub(super) least: u64,
     /// The number of expanded positions at which the search pauses.
     pub(super) pause: AtomicU64,
     /// Whether a thread has the answer.
@@ -61,6 +63,8 @@ pub(super) struct Search<'a, M> {
     pub(super) choice: Option<u32>,
     pub(super) killers: Vec<u32>,
     pub(super) counts: Counts,
+    /// Moves that were searched.
+    searched: u64,
 }
 
 /// The most positions of a search for threats. Hardly any needs as many.
@@ -100,6 +104,7 @@ impl<'a, M: Mask> Search<'a, M> {
             choice: None,
             killers: vec![u32::MAX; 4 * cells + 8],
             counts: Counts::default(),
+            searched: 0,
         }
     }
 
@@ -108,14 +113,22 @@ impl<'a, M: Mask> Search<'a, M> {
         self.ends_when_done = false;
     }
 
-    fn has_to_stop(&self) -> bool {
+    /// Whether the search has to stop before it goes on to another move.
+    fn has_to_stop(&mut self) -> bool {
         let Shared {
             table,
             control,
             pause,
             is_done,
+            until,
+            least,
             ..
         } = self.shared;
+        // Looked at each time, since a position of very many sets takes long.
+        if self.searched >= *least && until.is_some_and(|until| Instant::now() >= until) {
+            control.stop();
+        }
+        self.searched += 1;
         let has_to_pause = || {
             is_done.load(Ordering::Relaxed)
                 || table.should_grow()
@@ -128,16 +141,7 @@ impl<'a, M: Mask> Search<'a, M> {
         /// Positions that a thread expands before it says so.
         const AT_ONCE: u64 = 1 << 10;
         self.counts.nodes += 1;
-        let Shared {
-            control,
-            nodes,
-            until,
-            ..
-        } = self.shared;
-        // A position of very many sets takes long.
-        if until.is_some_and(|until| Instant::now() >= until) {
-            control.stop();
-        }
+        let Shared { control, nodes, .. } = self.shared;
         if self.counts.nodes.is_multiple_of(AT_ONCE) {
             let before = control.nodes.fetch_add(AT_ONCE, Ordering::Relaxed);
             if before.saturating_add(AT_ONCE) >= *nodes {

@@ -18,6 +18,7 @@ fn a_carrier_that_does_not_fit_is_not_believed() {
         control: &control,
         nodes: u64::MAX,
         until: None,
+        least: 0,
         pause: AtomicU64::new(u64::MAX),
         is_done: AtomicBool::new(false),
     };

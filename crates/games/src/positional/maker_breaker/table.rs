@@ -175,9 +175,20 @@ impl Table {
         self.grow_to::<M>(more.min(self.most_buckets));
     }
 
-    /// Uses all buckets. No search may use the table meanwhile.
-    pub(super) fn grow_to_the_end<M: Mask>(&self) {
-        self.grow_to::<M>(self.most_buckets);
+    /// Uses so many buckets that hardly any of some number of entries pushes out another, as far as there
+    /// are as many. No search may use the table meanwhile.
+    pub(super) fn make_room<M: Mask>(&self, entries: u64) {
+        let buckets = usize::try_from(entries).map_or(usize::MAX, |n| n.saturating_mul(BUCKET));
+        let buckets = buckets.min(self.most_buckets);
+        if buckets > self.buckets() {
+            self.grow_to::<M>(buckets);
+        }
+    }
+
+    /// Returns the bytes of the buckets in use.
+    #[cfg(test)]
+    pub(super) fn bytes_in_use(&self) -> usize {
+        self.buckets() * BUCKET * self.width * 8
     }
 
     fn grow_to<M: Mask>(&self, after: usize) {

@@ -10,6 +10,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::PgGame;
@@ -65,7 +66,7 @@ pub enum PgProof {
 #[non_exhaustive]
 pub enum PgGaveUp {
     /// A search came to the limit.
-    #[error("gave up after {positions} positions")]
+    #[error("gave up after {}", counted(positions, "position"))]
     Positions {
         /// How many it may take.
         positions: usize,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::{Position, Rectangle};
@@ -37,7 +38,10 @@ pub enum PositionTextErrorKind {
     #[error("o is a disc of one colour: this variant has two, so write 1 or 2")]
     NoColour,
     /// A line that is shorter or longer than the first.
-    #[error("this row has {found} cells, but the first has {expected}")]
+    #[error(
+        "this row has {}, but the first has {expected}",
+        counted(found, "cell")
+    )]
     Width {
         /// The cells of this row.
         found: usize,

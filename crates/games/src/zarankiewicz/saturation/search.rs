@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 use super::super::{Cell, Player, Size};
@@ -45,8 +46,9 @@ pub enum SaturationError {
     NoCensus(Size),
     /// More memory than is allowed or free.
     #[error(
-        "the table would need {bytes} bytes of memory after {positions} positions; allow more, free \
-         some, or take a smaller board"
+        "the table would need {bytes} bytes of memory after {}; allow more, free some, or take a \
+         smaller board",
+        counted(positions, "position")
     )]
     Memory {
         /// The bytes that are needed.
@@ -55,7 +57,7 @@ pub enum SaturationError {
         positions: u64,
     },
     /// The caller stopped the search.
-    #[error("the search was stopped after {positions} positions")]
+    #[error("the search was stopped after {}", counted(positions, "position"))]
     Stopped {
         /// How many positions there are so far.
         positions: u64,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
+use madness_claims::counted;
 use madness_games::cake::find::{Effort, Plan, budget};
 use madness_games::cake::table::{Answer, QUICK, answer, refute};
 use madness_games::cake::{GroupKind, SearchOutcome, Target};
@@ -196,8 +197,8 @@ pub(super) fn run(
         done.insert(record.item, record.outcome.outcome);
     }
     output.note(format!(
-        "{count} lattices and groups; {} tries are in the journal",
-        done.len()
+        "{count} lattices and groups; {} in the journal",
+        counted(done.len(), "try")
     ))?;
     if done.is_empty() && !effort.symmetric && go_on() {
         let _waiting = output.waiting("searching");

@@ -1,5 +1,6 @@
 //! `madness games pairing graph`
 
+use madness_claims::counted;
 use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
 use serde::Serialize;
 
@@ -163,10 +164,10 @@ fn drawn(
 
 fn as_text(whole: &Whole, output: &mut Output) -> anyhow::Result<()> {
     output.data(format_args!(
-        "{} classes, {} edges, {} components\n",
-        whole.vertices,
-        whole.edges,
-        whole.components.len()
+        "{}, {}, {}\n",
+        counted(whole.vertices, "class"),
+        counted(whole.edges, "edge"),
+        counted(whole.components.len(), "component")
     ))?;
     for detail in &whole.details {
         let odd = if detail.bipartite {

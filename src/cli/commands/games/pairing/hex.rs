@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
+use madness_claims::counted;
 use madness_games::draw::HexagonalGraph;
 use madness_games::pairing::{HEXAGONAL, PointMap, Torus, hexagonal_d3};
 use serde::Serialize;
@@ -146,8 +147,10 @@ fn as_text(answer: &Answer, output: &mut Output) -> anyhow::Result<()> {
         let least = degrees.first().copied().unwrap_or(0);
         let most = degrees.last().copied().unwrap_or(0);
         output.data(format_args!(
-            "  {}: {} classes, {} edges, degrees {least} to {most}, {diameter}\n",
-            group.name, group.classes, group.edges
+            "  {}: {}, {}, degrees {least} to {most}, {diameter}\n",
+            group.name,
+            counted(group.classes, "class"),
+            counted(group.edges, "edge")
         ))?;
     }
     Ok(())

@@ -50,6 +50,9 @@ pub(super) struct SearchArgs {
 
 /// The search for a pairing of a large board gives up after so many conflicts.
 const CONFLICTS: u64 = 2000;
+/// The moves that each run of a search with --resume looks at, however short its time is. To come back
+/// to where it was takes one for each cell at most.
+const EACH_RUN: u64 = 1 << 8;
 /// How often what was learnt is written.
 const BETWEEN_FILES: Duration = Duration::from_mins(10);
 /// How often the search is looked at.
@@ -87,6 +90,17 @@ impl SearchArgs {
         }
     }
 
+    /// Returns how a search that was stopped goes on.
+    pub(super) fn way_on(&self) -> String {
+        self.resume.as_ref().map_or_else(
+            || "--time allows more; --resume keeps what was found".to_owned(),
+            |path| {
+                let name = visible(&path.display().to_string());
+                format!("run the same command again: it goes on from {name}")
+            },
+        )
+    }
+
     /// Solves, until the time is over or somebody interrupts the search.
     pub(super) fn run(
         &self,
@@ -103,7 +117,7 @@ impl SearchArgs {
         };
         let limits = Limits {
             steps: self.steps.unwrap_or(limits.steps),
-            until: end(self.time),
+            least: if self.resume.is_some() { EACH_RUN } else { 0 },
             ..limits
         };
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
@@ -128,6 +142,11 @@ impl SearchArgs {
             let control = Arc::clone(&control);
             move || format!("searching: {}", counted(control.nodes(), "position"))
         });
+        // What was read is not a part of the search.
+        let limits = Limits {
+            until: end(self.time),
+            ..limits
+        };
         let ask_first = file.map(|_| AskFirst::new()).transpose()?;
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
@@ -150,7 +169,8 @@ impl SearchArgs {
                 Ok(verdict)
             }
             (Err(MakerBreakerError::Stopped { nodes }), Err(error)) => Err(error.context(format!(
-                "stopped after {nodes} positions, and what was learnt is not kept"
+                "stopped after {}, and what was learnt is not kept",
+                counted(nodes, "position")
             ))),
             (verdict, _) => {
                 if matches!(verdict, Err(MakerBreakerError::Stopped { .. })) && interrupt::came() {
@@ -212,7 +232,9 @@ fn read(memory: &Memory, file: MemoryFile<'_>, output: &mut Output) -> anyhow::R
     let read = memory.read(BufReader::with_capacity(1 << 20, opened));
     drop(waiting);
     let count = read.context(name.clone())?;
-    output.note(format!("{name}: {count} positions are known"))?;
+    let are = if count == 1 { "is" } else { "are" };
+    let positions = counted(count, "position");
+    output.note(format!("{name}: {positions} {are} known"))?;
     Ok(())
 }
 

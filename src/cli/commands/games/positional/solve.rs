@@ -213,12 +213,13 @@ fn searched(
         None => None,
     };
     if let Err(error) = steps {
-        let about = match error {
-            NoProof::TooLong | NoProof::NotWanted => "--steps",
-            NoProof::Stopped => "--time; --resume keeps what was found",
-            NoProof::Contradicted => "internal error",
-        };
-        output.note(format!("no certificate: {error} ({about})"))?;
+        output.note(match error {
+            NoProof::TooLong | NoProof::NotWanted => format!("no certificate: {error} (--steps)"),
+            NoProof::Stopped => {
+                format!("no certificate yet: {error}; {}", args.search.way_on())
+            }
+            NoProof::Contradicted => format!("no certificate: {error} (internal error)"),
+        })?;
     }
     let short = Winner::from(winner);
     // That of the proof, if there is one.
@@ -255,17 +256,29 @@ fn searched(
                 output.data(format_args!("a winning first move: {cell}\n"))?;
             }
             let proof = steps.map_or_else(
-                |_| "no proof".to_owned(),
+                |error| match error {
+                    NoProof::Stopped => "no proof yet".to_owned(),
+                    _ => "no proof".to_owned(),
+                },
                 |steps| format!("a proof of {}", counted(steps, "step")),
             );
             output.data(format_args!("{proof}\n"))?;
             output.note(format!(
-                "{nodes} positions expanded and {children} valued in {:.1} s",
+                "{} expanded and {children} valued in {:.1} s",
+                counted(nodes, "position"),
                 time.as_secs_f64()
             ))?;
         }
     }
-    anyhow::ensure!(steps.is_ok() || !args.certificate.is_wanted(), NO_FILE);
+    if args.certificate.is_wanted() {
+        let is_stopped = steps == Err(NoProof::Stopped);
+        anyhow::ensure!(
+            !is_stopped,
+            "no certificate yet: --certificate writes no file; {}",
+            args.search.way_on()
+        );
+        anyhow::ensure!(steps.is_ok(), NO_FILE);
+    }
     Ok(Status::Success)
 }
 

@@ -7,6 +7,7 @@ mod solve;
 mod table;
 
 use clap::Subcommand;
+use madness_claims::counted;
 use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
 use madness_games::zarankiewicz::{Outcome, Variant};
 
@@ -83,8 +84,15 @@ fn how(certificate: &ZarankiewiczCertificate) -> String {
             Theorem::TwoRows => "by the theorem about two rows".to_owned(),
             Theorem::Mirror => "by mirroring".to_owned(),
         },
-        Proof::Tree(tree) => format!("by a proof tree of {} moves", tree.moves()),
-        Proof::Strategy(positions) => format!("by a strategy with {} positions", positions.len()),
-        Proof::Search(search) => format!("by a search of {} positions", search.positions),
+        Proof::Tree(tree) => format!("by a proof tree of {}", counted(tree.moves(), "move")),
+        Proof::Strategy(positions) => {
+            format!(
+                "by a strategy with {}",
+                counted(positions.len(), "position")
+            )
+        }
+        Proof::Search(search) => {
+            format!("by a search of {}", counted(search.positions, "position"))
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use anyhow::Context;
+use madness_claims::counted;
 use madness_games::certificate::SaturationCertificate;
 use madness_games::zarankiewicz::saturation::{Limits, Search, TableLine};
 use madness_games::zarankiewicz::{Player, Size, Variant};
@@ -64,7 +65,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if args.journal.is_given() {
         let done = sizes.iter().filter(|size| winners.has(**size)).count();
         let left = sizes.len() - done;
-        output.note(format!("{done} boards were done before, {left} are left"))?;
+        output.note(format!(
+            "{} done before, {left} left",
+            counted(done, "board")
+        ))?;
     }
     if format == ListFormat::Csv {
         output.data(format_args!("{}\n", TableLine::HEADER))?;
@@ -79,8 +83,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
                 let line = winners.line(size)?;
                 let size = size.to_string();
                 output.data(format_args!(
-                    "{size:>5}: the {} player wins, {} positions\n",
-                    line.winner, line.positions
+                    "{size:>5}: the {} player wins, {}\n",
+                    line.winner,
+                    counted(line.positions, "position")
                 ))?;
                 if !line.follows_parity() {
                     exceptions.push(size);

@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use madness_claims::counted;
 use thiserror::Error;
 
 mod lemma;
@@ -66,7 +67,7 @@ pub enum CheckError {
         claim: &'static str,
     },
     /// The caller's progress function broke off.
-    #[error("interrupted after {values} values")]
+    #[error("interrupted after {}", counted(values, "value"))]
     Interrupted {
         /// How many values had been computed.
         values: u64,
