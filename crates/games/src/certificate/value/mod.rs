@@ -182,7 +182,9 @@ impl ValueCertificate {
         if table.is_refused(allowance) {
             return Ok(None);
         }
-        let parts = parts.ok_or_else(|| Flaw::new("sum", "no texts of values"))?;
+        // Another reader has read it before.
+        let parts =
+            parts.ok_or_else(|| Flaw::limit("sum", "the check does not read a value in it"))?;
         play::second_wins(&parts, &table, allowance)
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Table {
     sums: HashMap<(u32, u32), u32>,
     /// How many options of sums may still be made, for texts.
     room: u64,
+    /// Whether it is less than for any text, for want of steps.
+    is_short: bool,
     /// What is larger than is read: its name, how large it is, and the most.
     beyond: Option<(&'static str, u64, u64)>,
     /// The forms of fractions, numerator and exponent of the denominator.
@@ -40,6 +42,9 @@ const MOST_OPTIONS: u64 = 1 << 21;
 /// The greatest depth of a form, which bounds the depth of recursions.
 const DEEPEST: u32 = 600;
 
+/// What takes up the room for texts.
+const OPTIONS: &str = "options of sums";
+
 /// What the depth of a form is.
 const PLAY: &str = "moves of a play in a form";
 
@@ -59,6 +64,7 @@ impl Table {
             compared: HashMap::new(),
             sums: HashMap::new(),
             room: 0,
+            is_short: false,
             beyond: None,
             fractions: HashMap::new(),
         };
@@ -87,6 +93,7 @@ impl Table {
     ) -> Option<T> {
         let room = (allowance.left() / STEPS_OF_AN_OPTION).min(MOST_OPTIONS);
         self.room = room;
+        self.is_short = room < MOST_OPTIONS;
         let read = read(self);
         allowance.spend((room - self.room) * STEPS_OF_AN_OPTION)?;
         read
@@ -103,8 +110,14 @@ impl Table {
 
     /// Returns whether something was too large, and tells the allowance.
     pub(super) fn is_refused(&self, allowance: &mut Allowance) -> bool {
-        self.beyond
-            .is_some_and(|(what, needed, most)| allowance.reach(what, needed, most).is_none())
+        match self.beyond {
+            None => false,
+            Some((OPTIONS, ..)) if self.is_short => {
+                let more = allowance.left().saturating_add(1);
+                allowance.spend(more).is_none()
+            }
+            Some((what, needed, most)) => allowance.reach(what, needed, most).is_none(),
+        }
     }
 
     /// Returns the number of the last form of the certificate.
@@ -142,7 +155,11 @@ impl Table {
         }
         let options = |form: &FormOptions| (form.left.len() + form.right.len()) as u64;
         let options = options(&self.forms[a as usize]) + options(&self.forms[b as usize]);
-        self.reach("options of sums", 1 + options, self.room)?;
+        if self.room < 1 + options {
+            let needed = MOST_OPTIONS - self.room + 1 + options;
+            self.beyond = Some((OPTIONS, needed, MOST_OPTIONS));
+            return None;
+        }
         self.room -= 1 + options;
         let depth = self.depths[a as usize] + self.depths[b as usize];
         self.reach(PLAY, depth.into(), DEEPEST.into())?;
