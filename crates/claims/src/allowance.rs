@@ -61,13 +61,14 @@ impl fmt::Display for Refusal {
                     u64::MAX => write!(f, "it takes more steps than can be counted")?,
                     _ => write!(f, "it takes at least {needed} steps")?,
                 }
-                match is_short {
-                    true => write!(
-                        f,
-                        ", and {most} are left by the certificates before it; verify it alone, or use --full"
-                    ),
-                    false => write!(f, ", and {most} are allowed; --full allows more"),
-                }
+                f.write_str(&if is_short {
+                    format!(
+                        ", and {most} are left by the certificates before it; verify it alone, or use \
+                         --full"
+                    )
+                } else {
+                    format!(", and {most} are allowed; --full allows more")
+                })
             }
             Self::Bytes { needed, most } => write!(
                 f,
@@ -136,36 +137,34 @@ impl Allowance {
 
     /// Takes so many steps, or none: `None` if there are fewer.
     pub fn spend(&mut self, steps: u64) -> Option<()> {
-        match self.steps.checked_sub(steps) {
-            Some(left) => self.steps = left,
-            None => {
-                return self.refuse(Refusal::Steps {
-                    needed: (self.given - self.steps).saturating_add(steps),
-                    most: self.given,
-                    is_short: self.is_short,
-                });
-            }
-        }
+        let Some(left) = self.steps.checked_sub(steps) else {
+            return self.refuse(Refusal::Steps {
+                needed: (self.given - self.steps).saturating_add(steps),
+                most: self.given,
+                is_short: self.is_short,
+            });
+        };
+        self.steps = left;
         Some(())
     }
 
     /// `None` if so many bytes may not be taken at one time.
     pub fn hold(&mut self, bytes: u64) -> Option<()> {
-        match bytes <= self.bytes {
-            true => Some(()),
-            false => self.refuse(Refusal::Bytes {
+        if bytes > self.bytes {
+            return self.refuse(Refusal::Bytes {
                 needed: bytes,
                 most: self.bytes,
-            }),
+            });
         }
+        Some(())
     }
 
     /// `None` if there is more of something than the check knows how to handle.
     pub fn reach(&mut self, what: &'static str, needed: u64, most: u64) -> Option<()> {
-        match needed <= most {
-            true => Some(()),
-            false => self.refuse(Refusal::Limit { what, needed, most }),
+        if needed > most {
+            return self.refuse(Refusal::Limit { what, needed, most });
         }
+        Some(())
     }
 
     fn refuse(&mut self, refusal: Refusal) -> Option<()> {
