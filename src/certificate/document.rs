@@ -138,6 +138,12 @@ pub(crate) struct Object<'a> {
 }
 
 impl Object<'_> {
+    /// Returns the number of bytes of its text.
+    #[cfg(feature = "cli")]
+    pub(crate) fn length(&self) -> usize {
+        self.text.len()
+    }
+
     /// Returns the error that the object as a whole is wrong.
     fn wrong(&self, message: String) -> DocumentError {
         wrong(self.whole, self.start, message)

@@ -51,8 +51,11 @@ impl EndRows {
     /// O(side·log side).
     pub(super) fn check(&self, lit: Lit) -> Result<(), Flaw> {
         let flaw = |reason| Err(Flaw::key("end_rows", reason));
-        if self.side == 0 || self.side > Self::MAX_SIDE {
-            return flaw("the side is not a number from 1 to 2097152");
+        if self.side == 0 {
+            return flaw("the side is 0");
+        }
+        if self.side > Self::MAX_SIDE {
+            return Err(Flaw::limit("end_rows", "the side is above 2097152"));
         }
         let side = usize::try_from(self.side).expect("checked");
         let (Some(last), Some(first)) = (row(&self.last, side), row(&self.first, side)) else {

@@ -145,9 +145,9 @@ struct Work<'a> {
 impl Work<'_> {
     /// Asks for the memory of so many entries more.
     fn hold(&mut self, entries: u64) -> Option<()> {
-        self.held = self.held.checked_add(entries)?;
+        self.held = self.held.saturating_add(entries);
         self.allowance.spend(entries)?;
-        self.allowance.hold(self.held.checked_mul(4)?)
+        self.allowance.hold(self.held.saturating_mul(4))
     }
 
     /// sum + factor·row.
@@ -359,18 +359,19 @@ impl Presses {
         // Fewer than `bound` presses are at most so many on some set.
         let most = bound.saturating_sub(1) / sets.len() as u64;
         for mut pivots in sets {
-            if pivots.len() > MOST_DEEP {
-                return None;
-            }
+            let deep = pivots.len() as u64;
+            work.allowance
+                .reach("buttons that determine a solution", deep, MOST_DEEP as u64)?;
             let mut start: Vec<u32> = times
                 .iter()
                 .map(|&times| u32::try_from(times).ok())
                 .collect::<Option<_>>()?;
             work.reduce(&mut pivots, &mut start)?;
             let deep = pivots.len() + 1;
-            let entries = (deep as u64).checked_mul(buttons as u64)?;
+            let entries = (deep as u64).saturating_mul(buttons as u64);
             work.allowance.spend(entries)?;
-            work.allowance.hold((work.held + entries).checked_mul(4)?)?;
+            let held = work.held.saturating_add(entries);
+            work.allowance.hold(held.saturating_mul(4))?;
             let mut stack = vec![start; deep];
             let mut search = Search {
                 states: u32::try_from(self.states).ok()?,

@@ -23,7 +23,13 @@ impl MadList {
     pub fn new(certificates: &[NumberCertificate], complete_up_to: u64) -> Result<Self, Flaw> {
         let mut numbers = Vec::with_capacity(certificates.len());
         for certificate in certificates {
-            certificate.check()?;
+            if !certificate.check()?.is_complete() {
+                let reason = "cannot be checked";
+                return Err(Flaw::limit(
+                    "divisor",
+                    format!("{} {reason}", certificate.n),
+                ));
+            }
             if certificate.verdict != Verdict::Bad {
                 let divisor = certificate.n;
                 let reason = "is good, and on the list";
@@ -45,6 +51,11 @@ impl MadList {
 
     pub(super) fn check_bad(&self, n: u64, divisor: u64) -> Result<String, Flaw> {
         let flaw = |reason| Err(Flaw::key("divisor", format!("{divisor} {reason}")));
+        if divisor > self.complete_up_to && !self.numbers.contains(&divisor) {
+            let known = self.complete_up_to;
+            let reason = format!("the list of MAD numbers is complete up to {known} only");
+            return Err(Flaw::limit("divisor", reason));
+        }
         if self.numbers.binary_search(&divisor).is_err() {
             return flaw("is not on the list of numbers shown to be bad");
         }
@@ -58,9 +69,8 @@ impl MadList {
         let flaw = |reason| Err(Flaw::key("complete_up_to", reason));
         if bound > self.complete_up_to {
             let known = self.complete_up_to;
-            return flaw(format!(
-                "the list of MAD numbers is complete up to {known} only"
-            ));
+            let reason = format!("the list of MAD numbers is complete up to {known} only");
+            return Err(Flaw::limit("complete_up_to", reason));
         }
         if n > bound {
             return flaw(format!("n is larger than {bound}"));

@@ -52,6 +52,8 @@ pub(crate) use end_rows::EndRows;
 #[doc(hidden)]
 pub use mad_list::MadList;
 pub(crate) use madness_claims::Allowance;
+#[cfg(feature = "cli")]
+pub(crate) use madness_claims::FileAllowance;
 pub use madness_claims::{Checked, Claim};
 #[doc(hidden)]
 pub use puzzle::GoalRecord;
@@ -232,7 +234,7 @@ impl Certificate {
         self.check_within(list, &mut Allowance::default())
     }
 
-    /// As [`Certificate::check_with`], within an allowance that several certificates may share.
+    /// As [`Certificate::check_with`], within an allowance.
     ///
     /// # Errors
     /// The first thing found that does not hold.
@@ -241,10 +243,20 @@ impl Certificate {
         list: &MadList,
         allowance: &mut Allowance,
     ) -> Result<Checked, Flaw> {
-        match self {
-            Self::Board(certificate) => certificate.check_within(allowance),
-            Self::Number(certificate) => certificate.check_within(list, allowance),
-            Self::Puzzle(certificate) => certificate.check_within(allowance),
+        let (what, checked) = match self {
+            Self::Board(certificate) => ("the board", certificate.check_within(allowance)),
+            Self::Number(certificate) => ("n", certificate.check_within(list, allowance)),
+            Self::Puzzle(certificate) => ("the puzzle", certificate.check_within(allowance)),
+        };
+        match checked {
+            // No allowance is enough, and nothing is wrong.
+            Err(flaw @ Flaw::Limit { .. }) => Ok(Checked {
+                claims: vec![Claim::not_checkable(
+                    format!("what is said of {what}"),
+                    flaw,
+                )],
+            }),
+            checked => checked,
         }
     }
 }

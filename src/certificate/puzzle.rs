@@ -96,8 +96,12 @@ fn flaw<T>(message: impl Into<String>) -> Result<T, Flaw> {
 impl PuzzleRecord {
     /// Refuses numbers out of range.
     fn check(&self) -> Result<(), Flaw> {
-        if !(2..=1 << 31).contains(&self.states) {
+        if self.states < 2 {
             return flaw(format!("there cannot be {} states", self.states));
+        }
+        if self.states > 1 << 31 {
+            let reason = format!("{} states, more than 2^31", self.states);
+            return Err(Flaw::limit("puzzle", reason));
         }
         let in_range = |values: &[u64]| values.iter().all(|&value| value < self.states);
         if self.start.len() != self.lamps || !in_range(&self.start) {
@@ -307,7 +311,7 @@ impl PuzzleCertificate {
         match self.fewer_than(bound, free, forbidden, allowance) {
             Some(true) => flaw(format!("a solution has fewer presses than {bound}")),
             Some(false) => Ok(Some(Claim::holds(claim, "as a search of all finds"))),
-            None => Ok(Some(Claim::too_large(claim))),
+            None => Ok(Some(Claim::too_large(claim, allowance))),
         }
     }
 

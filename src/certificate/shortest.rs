@@ -93,7 +93,7 @@ impl ShortestClaim {
                     return Ok(counted);
                 }
                 return match most_toggled(game, allowance) {
-                    None => Ok(Claim::too_large(counted.claim)),
+                    None => Ok(Claim::too_large(counted.claim, allowance)),
                     Some(most) if holds(most) => Ok(counted),
                     Some(most) => flaw(format!(
                         "lower_bound is {bound}, but {lit} lights are to be switched, and a press switches up to {most}"
@@ -109,7 +109,7 @@ impl ShortestClaim {
             LowerBound::Unique | LowerBound::Enumerated | LowerBound::Divided => {}
         }
         let Some(patterns) = quiet_patterns(game, allowance) else {
-            return Ok(Claim::too_large(claim));
+            return Ok(Claim::too_large(claim, allowance));
         };
         if patterns.len() != nullity {
             return Err(Flaw::Nullity {
@@ -118,7 +118,7 @@ impl ShortestClaim {
             });
         }
         let Some(fewest) = fewest(presses, &patterns, allowance) else {
-            return Ok(Claim::too_large(claim));
+            return Ok(Claim::too_large(claim, allowance));
         };
         if fewest < bound {
             return flaw(format!(
@@ -141,7 +141,7 @@ fn spend_walks(game: &Game, allowance: &mut Allowance) -> Option<()> {
         Some(offsets) => offsets.len(),
         None => shape.columns() + shape.rows(),
     };
-    allowance.spend((shape.cells() as u64).checked_mul(8 * each as u64)?)
+    allowance.spend((shape.cells() as u64).saturating_mul(8 * each as u64))
 }
 
 /// The most lights that a press switches. `None` if counting them takes more than the allowance.
@@ -193,9 +193,9 @@ fn quiet_patterns(game: &Game, allowance: &mut Allowance) -> Option<Vec<Bits>> {
     let cells = shape.cells();
     let words = cells.div_ceil(64);
     // Two sets of cells for each cell, and a look at each place of each.
-    allowance.hold((cells as u64).checked_mul(16 * words as u64 + 64)?)?;
+    allowance.hold((cells as u64).saturating_mul(16 * words as u64 + 64))?;
     spend_walks(game, allowance)?;
-    allowance.spend((cells as u64).checked_mul(cells as u64)?)?;
+    allowance.spend((cells as u64).saturating_mul(cells as u64))?;
     let mut reduced: Vec<Option<(Bits, Bits)>> = vec![None; cells];
     let mut patterns = Vec::new();
     for index in 0..cells {
@@ -228,8 +228,12 @@ fn quiet_patterns(game: &Game, allowance: &mut Allowance) -> Option<Vec<Bits>> {
 /// that takes more than the allowance.
 fn fewest(presses: &Presses, patterns: &[Bits], allowance: &mut Allowance) -> Option<usize> {
     let shape = presses.shape();
-    let sums = 1_u64.checked_shl(u32::try_from(patterns.len()).ok()?)?;
-    allowance.spend(sums.checked_mul(4 + shape.cells().div_ceil(64) as u64)?)?;
+    let sums = u32::try_from(patterns.len())
+        .ok()
+        .and_then(|patterns| 1_u64.checked_shl(patterns));
+    let steps = 4 + shape.cells().div_ceil(64) as u64;
+    allowance.spend(sums.unwrap_or(u64::MAX).saturating_mul(steps))?;
+    let sums = sums?;
     let mut here = vec![0; shape.cells().div_ceil(64)];
     presses
         .iter()

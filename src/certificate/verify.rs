@@ -96,6 +96,14 @@ pub enum Flaw {
         /// Why that cannot be.
         reason: &'static str,
     },
+    /// What a key says is larger than the check can handle: nothing is known to be wrong.
+    #[error("{key}: {reason}")]
+    Limit {
+        /// The key.
+        key: &'static str,
+        /// What is too large.
+        reason: String,
+    },
     /// What a key says does not hold, or proves nothing.
     #[error("{key}: {reason}")]
     Key {
@@ -107,6 +115,11 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    pub(super) fn limit(key: &'static str, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self::Limit { key, reason }
+    }
+
     pub(super) fn key(key: &'static str, reason: impl Into<String>) -> Self {
         let reason = reason.into();
         Self::Key { key, reason }
@@ -292,7 +305,7 @@ impl BoardCertificate {
         let game = self.board(&lights);
         let claim = format!("the {} can be solved", game.rule().described(game.shape()));
         if allowance.spend(cost(&game, found)).is_none() {
-            let claims = vec![Claim::too_large(claim)];
+            let claims = vec![Claim::too_large(claim, allowance)];
             return Ok(Checked { claims });
         }
         let mut before = lights.clone();
@@ -340,7 +353,7 @@ impl BoardCertificate {
             game.rule().described(game.shape())
         );
         if allowance.spend(cost(&game, game.shape().cells())).is_none() {
-            let claims = vec![Claim::too_large(claim)];
+            let claims = vec![Claim::too_large(claim, allowance)];
             return Ok(Checked { claims });
         }
         match &self.rule {

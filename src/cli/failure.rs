@@ -45,9 +45,14 @@ pub(crate) struct WrongAnswer {
 
 /// A file of certificates that is too large to be read.
 #[derive(Debug, Error)]
-#[error("{name}: not checked: too large; --full checks all that fits into memory")]
+#[error(
+    "{name}: not checked: too large: to read it takes at least {needed} bytes of memory, and {most} are \
+     allowed; --full allows all that is free"
+)]
 pub(crate) struct Unchecked {
     pub(crate) name: String,
+    pub(crate) needed: u64,
+    pub(crate) most: u64,
 }
 
 /// The status with which an error ends the command.

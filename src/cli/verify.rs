@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::certificate::{
-    Allowance, Certificate, Checked, Claim, DocumentError, MadList, Object, bytes_of_largest,
-    objects,
+    Allowance, Certificate, Checked, Claim, DocumentError, FileAllowance, MadList, Object,
+    bytes_of_largest, objects,
 };
 use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
@@ -28,9 +28,10 @@ use crate::cli::output::{Output, OutputArgs};
 #[command(after_help = "\
 The check shares no code with the solvers: it replays every press and checks the result.
 
-A check takes at most 1 GiB of memory, and 2 seconds and 10 more for each MB of the file. A claim \
-that would take more is not checked, and said not to be; --full checks it. What cannot be checked at \
-all, such as a claim without evidence, is said so with both.
+A check takes at most 1 GiB of memory, and 2 seconds and 10 more for each MB of the certificate; of the \
+2 seconds there are 8 for all certificates of a file. A claim that would take more is not checked, and \
+said not to be; --full checks it. What cannot be checked at all, such as a claim without evidence, is \
+said so with both.
 
 Examples:
   madness solve --format json board.txt | madness verify -
@@ -112,8 +113,9 @@ enum AnyCertificate {
 }
 
 impl AnyCertificate {
-    /// Reads the certificates of a text, one after the other. It ends after an error.
-    fn all(text: &str) -> impl Iterator<Item = Result<Self, DocumentError>> + '_ {
+    /// Reads the certificates of a text, one after the other, each with the length of its text. It ends
+    /// after an error.
+    fn all(text: &str) -> impl Iterator<Item = Result<(Self, usize), DocumentError>> + '_ {
         let mut objects = objects(text).peekable();
         std::iter::from_fn(move || {
             let object = match objects.next()? {
@@ -121,8 +123,9 @@ impl AnyCertificate {
                 Err(error) => return Some(Err(error)),
             };
             if object.claim.as_deref() != Some(LoopyLine::CLAIM) {
-                return Some(Self::read(&object));
+                return Some(Self::read(&object).map(|read| (read, object.length())));
             }
+            let mut length = object.length();
             let mut lines: Vec<LoopyLine> = match object.read() {
                 Ok(line) => vec![line],
                 Err(error) => return Some(Err(error)),
@@ -131,12 +134,13 @@ impl AnyCertificate {
                 && let Some(Ok(object)) = objects
                     .next_if(|next| matches!(next, Ok(next) if next.claim.as_deref() == Some(LoopyLine::CLAIM)))
             {
+                length += object.length();
                 match object.read() {
                     Ok(line) => lines.push(line),
                     Err(error) => return Some(Err(error)),
                 }
             }
-            Some(Ok(Self::Loopy(lines)))
+            Some(Ok((Self::Loopy(lines), length)))
         })
     }
 
@@ -168,7 +172,13 @@ impl AnyCertificate {
 
     /// Checks it; an error is what does not hold.
     fn check(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, String> {
-        let game = |checked: Result<Checked, games::Flaw>| checked.map_err(|flaw| flaw.to_string());
+        let game = |checked: Result<Checked, games::Flaw>| match checked {
+            // No allowance is enough, and nothing is wrong.
+            Err(flaw) if flaw.is_limit() => Ok(Checked {
+                claims: vec![Claim::not_checkable("the answer", flaw)],
+            }),
+            checked => checked.map_err(|flaw| flaw.to_string()),
+        };
         match self {
             Self::Madness(certificate) => certificate
                 .check_within(list, allowance)
@@ -205,7 +215,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.file);
     let most = if args.full { available() } else { MOST_READ };
     let Some(text) = input::read_at_most(&args.file, most)? else {
-        return Err(Unchecked { name }.into());
+        let needed = most.saturating_add(1);
+        return Err(Unchecked { name, needed, most }.into());
     };
     let text = String::from_utf8(text)
         .ok()
@@ -221,8 +232,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     } else {
         0
     };
-    if length + bytes_of_largest(&text).max(lines) > most {
-        return Err(Unchecked { name }.into());
+    let needed = length + bytes_of_largest(&text).max(lines);
+    if needed > most {
+        return Err(Unchecked { name, needed, most }.into());
     }
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
@@ -236,17 +248,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     let list = MadList::new(known_certificates(), known().limit)?;
     let mut allowance = if args.full {
-        Allowance::unlimited(available())
+        FileAllowance::unlimited(available())
     } else {
-        Allowance::of_text(text.len())
+        FileAllowance::default()
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
     for (number, certificate) in (1..).zip(AnyCertificate::all(&text)) {
-        let certificate = certificate.map_err(located)?;
+        let (certificate, length) = certificate.map_err(located)?;
         // One may be large enough to take its time alone.
         let waiting = (count == 1).then(|| output.waiting("checking"));
-        let checked = certificate.check(&list, &mut allowance);
+        let checked = allowance.check(length, |allowance| certificate.check(&list, allowance));
         drop(waiting);
         progress.tick();
         wrong += u64::from(checked.is_err());
@@ -296,3 +308,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         _ => Status::No,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,7 @@ mod batch;
 mod boards;
 mod cakes;
 mod cases;
+mod certificates;
 mod cli;
 mod files;
 mod games;

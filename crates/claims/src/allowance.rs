@@ -1,14 +1,86 @@
-//! How much work the check of a file may take.
+//! How much work the checks of a certificate, and of a file of certificates, may take.
 
-/// The work that checks may still do. All certificates of a file share one allowance.
+use std::fmt;
+
+/// The work that the check of a certificate may still do.
 ///
 /// A step takes about a nanosecond. Every check asks before it loops or takes memory by the numbers
 /// of a certificate; what is not granted is not done, and the claim is
-/// [not checked](crate::Claim::checked).
+/// [not checked](crate::Claim::checked). The last [`Refusal`] says why.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     steps: u64,
+    given: u64,
+    /// The steps that are taken from what the file has in common.
+    shared: u64,
+    /// Whether other certificates of the file left less than one may take.
+    is_short: bool,
     bytes: u64,
+    refusal: Option<Refusal>,
+}
+
+/// What was too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// More steps than the certificate has.
+    Steps {
+        /// How many are needed, with those that were taken.
+        needed: u64,
+        /// How many the certificate has.
+        most: u64,
+        /// Whether it has fewer because of the certificates before it.
+        is_short: bool,
+    },
+    /// More memory at one time.
+    Bytes {
+        /// How many are needed.
+        needed: u64,
+        /// How many may be taken.
+        most: u64,
+    },
+    /// More of something than the check knows how to handle, however long it may take.
+    Limit {
+        /// What there is too much of, such as "moves of a play".
+        what: &'static str,
+        /// How many are needed at least.
+        needed: u64,
+        /// The most.
+        most: u64,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Steps {
+                needed,
+                most,
+                is_short,
+            } => {
+                match needed {
+                    u64::MAX => write!(f, "it takes more steps than can be counted")?,
+                    _ => write!(f, "it takes at least {needed} steps")?,
+                }
+                f.write_str(&if is_short {
+                    format!(
+                        ", and {most} are left by the certificates before it; verify it alone, or use \
+                         --full"
+                    )
+                } else {
+                    format!(", and {most} are allowed; --full allows more")
+                })
+            }
+            Self::Bytes { needed, most } => write!(
+                f,
+                "it takes at least {needed} bytes of memory, and {most} are allowed; --full allows all \
+                 that is free"
+            ),
+            Self::Limit { what, needed, most } => write!(
+                f,
+                "{needed} {what}, and the check reaches to {most}, also with --full"
+            ),
+        }
+    }
 }
 
 impl Default for Allowance {
@@ -28,13 +100,23 @@ impl Allowance {
     /// The most memory at one time: besides the text and what is read from it this is half of 1 GiB.
     const BYTES: u64 = 1 << 29;
 
-    /// Returns the allowance for a text of so many bytes: the time is linear in its length.
+    /// Returns the allowance for a certificate whose text has so many bytes: the time is linear in its
+    /// length.
     #[must_use]
     pub const fn of_text(length: usize) -> Self {
-        let for_text = (length as u64).saturating_mul(Self::STEPS_PER_BYTE);
+        Self::with(Self::STEPS, length)
+    }
+
+    const fn with(shared: u64, length: usize) -> Self {
+        let own = (length as u64).saturating_mul(Self::STEPS_PER_BYTE);
+        let steps = shared.saturating_add(own);
         Self {
-            steps: Self::STEPS.saturating_add(for_text),
+            steps,
+            given: steps,
+            shared,
+            is_short: shared < Self::STEPS,
             bytes: Self::BYTES,
+            refusal: None,
         }
     }
 
@@ -42,8 +124,8 @@ impl Allowance {
     #[must_use]
     pub const fn unlimited(bytes: u64) -> Self {
         Self {
-            steps: u64::MAX,
             bytes,
+            ..Self::of_steps(u64::MAX)
         }
     }
 
@@ -55,13 +137,45 @@ impl Allowance {
 
     /// Takes so many steps, or none: `None` if there are fewer.
     pub fn spend(&mut self, steps: u64) -> Option<()> {
-        self.steps = self.steps.checked_sub(steps)?;
+        let Some(left) = self.steps.checked_sub(steps) else {
+            return self.refuse(Refusal::Steps {
+                needed: (self.given - self.steps).saturating_add(steps),
+                most: self.given,
+                is_short: self.is_short,
+            });
+        };
+        self.steps = left;
         Some(())
     }
 
     /// `None` if so many bytes may not be taken at one time.
-    pub fn hold(&self, bytes: u64) -> Option<()> {
-        (bytes <= self.bytes).then_some(())
+    pub fn hold(&mut self, bytes: u64) -> Option<()> {
+        if bytes > self.bytes {
+            return self.refuse(Refusal::Bytes {
+                needed: bytes,
+                most: self.bytes,
+            });
+        }
+        Some(())
+    }
+
+    /// `None` if there is more of something than the check knows how to handle.
+    pub fn reach(&mut self, what: &'static str, needed: u64, most: u64) -> Option<()> {
+        if needed > most {
+            return self.refuse(Refusal::Limit { what, needed, most });
+        }
+        Some(())
+    }
+
+    fn refuse(&mut self, refusal: Refusal) -> Option<()> {
+        self.refusal = Some(refusal);
+        None
+    }
+
+    /// Returns what was not granted last.
+    #[must_use]
+    pub const fn refusal(&self) -> Option<Refusal> {
+        self.refusal
     }
 
     /// Returns an allowance of so many steps, for tests.
@@ -69,7 +183,110 @@ impl Allowance {
     pub const fn of_steps(steps: u64) -> Self {
         Self {
             steps,
+            given: steps,
+            shared: 0,
+            is_short: false,
             bytes: Self::BYTES,
+            refusal: None,
         }
+    }
+}
+
+/// The work that the checks of a file may do: each certificate has steps of its own, by its length, and
+/// as many as any other from what all have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct FileAllowance {
+    /// The steps that are left in common; nothing without a limit.
+    shared: Option<u64>,
+    bytes: u64,
+}
+
+impl Default for FileAllowance {
+    fn default() -> Self {
+        Self {
+            shared: Some(Self::CERTIFICATES * Allowance::STEPS),
+            bytes: Allowance::BYTES,
+        }
+    }
+}
+
+impl FileAllowance {
+    /// How many certificates of a file may take all the steps that one may take.
+    const CERTIFICATES: u64 = 4;
+
+    /// Returns the allowance of any time, with so many bytes of memory.
+    #[must_use]
+    pub const fn unlimited(bytes: u64) -> Self {
+        Self {
+            shared: None,
+            bytes,
+        }
+    }
+
+    /// Checks a certificate whose text has so many bytes, and takes the steps that this took.
+    pub fn check<T>(&mut self, length: usize, check: impl FnOnce(&mut Allowance) -> T) -> T {
+        let Some(left) = &mut self.shared else {
+            return check(&mut Allowance::unlimited(self.bytes));
+        };
+        let mut allowance = Allowance::with((*left).min(Allowance::STEPS), length);
+        let checked = check(&mut allowance);
+        let own = allowance.given - allowance.shared;
+        *left -= (allowance.given - allowance.steps).saturating_sub(own);
+        checked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_name_the_quantity_and_the_limit() {
+        let mut allowance = Allowance::of_steps(10);
+        assert_eq!(allowance.spend(4), Some(()));
+        assert_eq!(allowance.refusal(), None);
+        assert_eq!((allowance.spend(7), allowance.left()), (None, 6));
+        let said = |allowance: &Allowance| allowance.refusal().unwrap().to_string();
+        assert!(
+            said(&allowance).starts_with("it takes at least 11 steps, and 10 are allowed; --full")
+        );
+        assert_eq!(allowance.hold(u64::MAX), None);
+        assert!(said(&allowance).contains("18446744073709551615 bytes of memory, and 536870912"));
+        assert_eq!(allowance.reach("moves", 5, 5), Some(()));
+        assert_eq!(allowance.reach("moves", 6, 5), None);
+        assert!(said(&allowance).starts_with("6 moves, and the check reaches to 5"));
+        assert_eq!(Allowance::unlimited(5).spend(u64::MAX), Some(()));
+    }
+
+    #[test]
+    fn one_certificate_does_not_starve_the_next() {
+        let mut file = FileAllowance::default();
+        let all = |allowance: &mut Allowance| allowance.spend(allowance.left());
+        for _ in 0..100 {
+            assert_eq!(file.check(100, all), Some(()));
+        }
+        // What all had in common is gone; each still has its own.
+        assert_eq!(file.shared, Some(0));
+        assert_eq!(
+            file.check(100, |allowance| allowance.spend(500_000)),
+            Some(())
+        );
+        let refused = file.check(100, |allowance| {
+            assert_eq!(allowance.spend(500_001), None);
+            allowance.refusal().unwrap().to_string()
+        });
+        assert!(
+            refused.contains("500000 are left by the certificates before it"),
+            "{refused}"
+        );
+    }
+
+    #[test]
+    fn what_is_not_taken_stays() {
+        let mut file = FileAllowance::default();
+        for _ in 0..1000 {
+            assert_eq!(file.check(1, |allowance| allowance.spend(5000)), Some(()));
+        }
+        assert_eq!(file.shared, FileAllowance::default().shared);
     }
 }

@@ -10,7 +10,7 @@
 //! let claim = "7 is prime";
 //! let claim = match allowance.spend(5) {
 //!     Some(()) => Claim::holds(claim, "no number from 2 to 6 divides it"),
-//!     None => Claim::too_large(claim),
+//!     None => Claim::too_large(claim, &allowance),
 //! };
 //! let checked = Checked { claims: vec![claim] };
 //! assert!(checked.is_complete());
@@ -22,7 +22,7 @@ mod counted;
 
 use std::fmt;
 
-pub use allowance::Allowance;
+pub use allowance::{Allowance, FileAllowance, Refusal};
 pub use counted::counted;
 
 /// What a certificate claims, where nothing was found that does not hold.
@@ -54,14 +54,14 @@ impl Claim {
         }
     }
 
-    /// Creates a claim whose check takes more than the [allowance](Allowance).
+    /// Creates a claim whose check takes more than the [allowance](Allowance), which says what was too
+    /// large.
     #[must_use]
-    pub fn too_large(claim: impl Into<String>) -> Self {
-        Self {
-            claim: claim.into(),
-            checked: false,
-            because: "not checked: too large".to_owned(),
-        }
+    pub fn too_large(claim: impl Into<String>, allowance: &Allowance) -> Self {
+        let why = allowance
+            .refusal()
+            .map_or_else(String::new, |refusal| format!(": {refusal}"));
+        Self::not_checkable(claim, format_args!("too large{why}"))
     }
 
     /// Creates a claim that no allowance is enough for, and why.

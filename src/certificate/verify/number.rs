@@ -57,13 +57,21 @@ impl NumberCertificate {
         let board = format!("{} is {}", self.n, self.verdict);
         let claim = rule.described(board);
         let claim = if allowance.spend(self.cost(rule, list)).is_none() {
-            Claim::too_large(claim)
+            Claim::too_large(claim, allowance)
         } else {
-            let because = match self.verdict {
-                Verdict::Good => self.check_good(list)?,
-                Verdict::Bad => self.check_bad(list)?,
+            let checked = match self.verdict {
+                Verdict::Good => self.check_good(list),
+                Verdict::Bad => self.check_bad(list),
             };
-            Claim::holds(claim, because)
+            match checked {
+                // Of a large n the witness is left out.
+                Err(Flaw::NoWitness { .. }) => {
+                    let why =
+                        "the witness is left out; classify --patterns-up-to writes larger ones";
+                    Claim::not_checkable(claim, why)
+                }
+                checked => Claim::holds(claim, checked?),
+            }
         };
         let claims = vec![claim];
         Ok(Checked { claims })
@@ -255,15 +263,15 @@ impl Roots {
         }
         let polynomial = |text: &str| {
             let digits = text.strip_prefix("0x").filter(|digits| {
-                (1..=MAX_DIGITS).contains(&digits.len())
-                    && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+                !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
             });
-            digits
-                .and_then(|digits| BigUint::from_str_radix(digits, 16).ok())
-                .ok_or(Flaw::key(
-                    "roots",
-                    "a polynomial is not a hexadecimal number 0x… of at most 4096 digits",
-                ))
+            let reason = "a polynomial is not a hexadecimal number 0x…";
+            let digits = digits.ok_or(Flaw::key("roots", reason))?;
+            if digits.len() > MAX_DIGITS {
+                let reason = "a polynomial has more than 4096 digits";
+                return Err(Flaw::limit("roots", reason));
+            }
+            BigUint::from_str_radix(digits, 16).map_err(|_| Flaw::key("roots", reason))
         };
         let ring = Ring::new(&polynomial(&self.modulus)?)
             .ok_or(Flaw::key("roots", "the modulus has degree 0"))?;

@@ -285,9 +285,14 @@ fn every_flaw_of_a_number_is_found() {
     let with_roots = |change: &dyn Fn(&mut Roots)| {
         flaw(&|c| change(c.witness.roots.as_mut().expect("the certificate has roots")))
     };
+    // A witness that is left out is no flaw, but nothing is checked.
+    let mut without = bad_three();
+    without.witness = Witness::default();
+    assert!(!without.check().unwrap().is_complete());
+    // Nor is one that is too large for the check.
     assert!(matches!(
-        flaw(&|c| c.witness = Witness::default()),
-        Flaw::NoWitness { .. }
+        with_roots(&|r| r.modulus = format!("0x{}", "1".repeat(5000))),
+        Flaw::Limit { key: "roots", .. }
     ));
     assert!(matches!(
         flaw(&|c| c.verdict = Verdict::Good),
@@ -302,8 +307,7 @@ fn every_flaw_of_a_number_is_found() {
         Flaw::Nullity { nullity: 7, .. }
     ));
     assert!(matches!(flaw(&|c| c.n = 6), Flaw::Size { .. }));
-    let changes: [&dyn Fn(&mut Roots); 13] = [
-        &|r| r.modulus = format!("0x{}", "1".repeat(5000)),
+    let changes: [&dyn Fn(&mut Roots); 12] = [
         &|r| r.order = 2,
         &|r| r.order = 0,
         &|r| r.a = 3,

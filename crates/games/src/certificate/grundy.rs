@@ -176,7 +176,7 @@ impl GrundyCertificate {
         };
         let claim = match done {
             Some(()) => Claim::holds(claim, because),
-            None => Claim::too_large(claim),
+            None => Claim::too_large(claim, allowance),
         };
         Ok(Checked {
             claims: vec![claim],

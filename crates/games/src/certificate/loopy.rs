@@ -87,7 +87,7 @@ impl LoopyLine {
         };
         if allowance.spend(certificate.steps()).is_none() {
             return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
+                claims: vec![Claim::too_large(claim, allowance)],
             });
         }
         let numbers: HashMap<&str, u64> = lines

@@ -91,13 +91,13 @@ impl MakerBreakerCertificate {
         let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
             let claim = claim(in_words(&self.game, &self.cells, &self.sets));
             return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
+                claims: vec![Claim::too_large(claim, allowance)],
             });
         };
         let claim = claim(board?);
         let claims = vec![match self.because(allowance) {
             Ok(because) => Claim::holds(claim, because?),
-            Err(TooLarge) => Claim::too_large(claim),
+            Err(TooLarge) => Claim::too_large(claim, allowance),
         }];
         Ok(Checked { claims })
     }

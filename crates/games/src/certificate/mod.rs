@@ -48,7 +48,7 @@ pub use saturation::SaturationCertificate;
 pub use value::{FormOptions, ValueCertificate, ValueOutcome};
 pub use zarankiewicz::{Proof, SearchRecord, Theorem, ZarankiewiczCertificate};
 
-/// What does not hold in a certificate.
+/// What does not hold in a certificate, or what [no check reaches to](Flaw::is_limit).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{key}: {reason}")]
 pub struct Flaw {
@@ -56,12 +56,32 @@ pub struct Flaw {
     pub key: &'static str,
     /// What is wrong with it.
     pub reason: String,
+    is_limit: bool,
 }
 
 impl Flaw {
     pub(crate) fn new(key: &'static str, reason: impl Into<String>) -> Self {
         let reason = reason.into();
-        Self { key, reason }
+        Self {
+            key,
+            reason,
+            is_limit: false,
+        }
+    }
+
+    /// What is larger than the check can handle: nothing is wrong with it.
+    pub(crate) fn limit(key: &'static str, reason: impl Into<String>) -> Self {
+        Self {
+            is_limit: true,
+            ..Self::new(key, reason)
+        }
+    }
+
+    /// Returns whether nothing is known to be wrong: something is larger than the check can handle, with
+    /// any allowance.
+    #[must_use]
+    pub const fn is_limit(&self) -> bool {
+        self.is_limit
     }
 
     /// Checks that a certificate is of the kind that it is read as.

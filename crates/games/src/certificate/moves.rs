@@ -235,7 +235,7 @@ impl MoveCertificate {
         let claim = format!("who wins {} in {play} play, and by which moves", self.sum);
         if let Some(quotient) = &self.quotient {
             let claim = match self.check_quotient(quotient, &sum, allowance)? {
-                None => Claim::too_large(claim),
+                None => Claim::too_large(claim, allowance),
                 Some(()) => Claim::holds(
                     claim,
                     "the misère quotient is right, and every move was looked at",
@@ -282,7 +282,7 @@ impl MoveCertificate {
             Err(Unable::Endless) => {
                 return Err(Flaw::new("misere", "play may go on for ever"));
             }
-            Err(Unable::TooLarge) => Claim::too_large(claim),
+            Err(Unable::TooLarge) => Claim::too_large(claim, allowance),
             Ok(found) => {
                 self.compare(&found, &sum)?;
                 let mut because = vec!["the rules give the same numbers"];

@@ -116,8 +116,8 @@ impl PairingCertificate {
             counted(count, "direction"),
             named.collect::<Vec<String>>().join(" ")
         );
-        let too_large = || Checked {
-            claims: vec![Claim::too_large(claim.clone())],
+        let too_large = |allowance: &Allowance| Checked {
+            claims: vec![Claim::too_large(claim.clone(), allowance)],
         };
         let moduli = self.moduli.iter().map(|modulus| modulus.unsigned_abs());
         let order = moduli.fold(1, u64::saturating_mul);
@@ -127,7 +127,7 @@ impl PairingCertificate {
         // A byte for the domino of each element, and one to mark what was seen.
         let memory = order.saturating_mul(2);
         if allowance.spend(work.saturating_mul(16)).is_none() || allowance.hold(memory).is_none() {
-            return Ok(too_large());
+            return Ok(too_large(allowance));
         }
         let mut group = Group {
             certificate: self,
@@ -160,20 +160,35 @@ impl PairingCertificate {
 
     /// Checks lengths and ranges.
     fn check_form(&self) -> Result<(), Flaw> {
-        let small = |numbers: &[i64]| {
-            numbers
-                .iter()
-                .all(|x| x.unsigned_abs() <= GREATEST.unsigned_abs())
-        };
         let no = |key, reason: &str| Err(Flaw::new(key, reason));
-        if self.dimension == 0 || self.dimension > MOST {
-            return no("dimension", "it is 1 to 64");
+        let limit = |key, reason: &str| Err(Flaw::limit(key, reason));
+        if self.dimension == 0 {
+            return no("dimension", "it is at least 1");
         }
-        if self.directions.is_empty() || self.directions.len() > MOST {
-            return no("directions", "there are 1 to 64");
+        if self.directions.is_empty() {
+            return no("directions", "there are none");
         }
-        if !(2..=MOST_IN_A_ROW).contains(&self.k) {
-            return no("k", "it is 2 to 1000");
+        if self.k < 2 {
+            return no("k", "it is at least 2");
+        }
+        let of_directions = self.directions.iter().flatten();
+        let mut numbers = of_directions.chain(self.maps.iter().flatten());
+        if self.dimension > MOST || self.directions.len() > MOST || self.moduli.len() > MOST {
+            return limit(
+                "dimension",
+                "more than 64 coordinates, directions or moduli",
+            );
+        }
+        if self.k > MOST_IN_A_ROW {
+            return limit("k", "more than 1000 in a row");
+        }
+        if numbers.any(|x| x.unsigned_abs() > GREATEST.unsigned_abs())
+            || self.moduli.iter().any(|&modulus| modulus > GREATEST)
+        {
+            return limit(
+                "moduli",
+                "a number is above 1048576, here or in a direction or a map",
+            );
         }
         let is_one = |&length: &u64| length > 0 && length < self.k;
         if !(self.lengths.is_empty() || self.lengths.len() == self.directions.len())
@@ -185,14 +200,9 @@ impl PairingCertificate {
             );
         }
         for (at, direction) in self.directions.iter().enumerate() {
-            let is_one = direction.len() == self.dimension
-                && small(direction)
-                && direction.iter().any(|&x| x != 0);
+            let is_one = direction.len() == self.dimension && direction.iter().any(|&x| x != 0);
             if !is_one {
-                return no(
-                    "directions",
-                    "one has another length, or is 0, or is too long",
-                );
+                return no("directions", "one has another length, or is 0");
             }
             let opposite: Vec<i64> = direction.iter().map(|x| -x).collect();
             let before = &self.directions[..at];
@@ -200,15 +210,12 @@ impl PairingCertificate {
                 return no("directions", "one is there twice");
             }
         }
-        if self.moduli.len() > MOST || !self.moduli.iter().all(|m| (1..=GREATEST).contains(m)) {
-            return no("moduli", "there are at most 64, from 1 to a million");
+        if self.moduli.iter().any(|&modulus| modulus < 1) {
+            return no("moduli", "one is below 1");
         }
-        let is_form = |map: &Vec<i64>| map.len() == self.dimension && small(map);
+        let is_form = |map: &Vec<i64>| map.len() == self.dimension;
         if self.maps.len() != self.moduli.len() || !self.maps.iter().all(is_form) {
-            return no(
-                "maps",
-                "they are not a form with small numbers for each modulus",
-            );
+            return no("maps", "they are not a form for each modulus");
         }
         if self.dominoes.len() != self.directions.len() {
             return no("dominoes", "there is no list for each direction");

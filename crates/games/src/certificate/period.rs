@@ -125,10 +125,16 @@ impl PeriodCertificate {
                     "not checked in full: the theorem applies, and {heaps} values that were computed anew agree"
                 ),
             },
-            Err(CheckError::TooMany { .. } | CheckError::Steps { .. }) => {
-                let _ = allowance.spend(allowance.left());
-                Claim::too_large(claim)
+            Err(CheckError::TooMany { needed, .. }) => {
+                let _ = allowance.spend(needed.saturating_mul(STEPS_OF_A_VALUE));
+                Claim::too_large(claim, allowance)
             }
+            Err(CheckError::Steps { .. }) => {
+                let _ = allowance.spend(allowance.left());
+                let _ = allowance.spend(1);
+                Claim::too_large(claim, allowance)
+            }
+            Err(CheckError::Limit(what)) => Claim::not_checkable(claim, what),
             Err(error) => return Err(Flaw::new("proof", error.to_string())),
         };
         Ok(Checked {

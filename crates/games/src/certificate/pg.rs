@@ -142,11 +142,12 @@ impl PgCertificate {
             self.winner
         );
         if self.certificate == PgReason::Anew {
-            return solved_anew(claim, &self.winner, self.anew(allowance));
+            let found = self.anew(allowance);
+            return solved_anew(claim, &self.winner, found, allowance);
         }
         let claims = vec![match self.by_proof(allowance) {
             Ok(because) => Claim::holds(claim, because?),
-            Err(TooLarge) => Claim::too_large(claim),
+            Err(TooLarge) => Claim::too_large(claim, allowance),
         }];
         Ok(Checked { claims })
     }
@@ -253,7 +254,7 @@ impl PgCertificate {
     fn anew(&self, allowance: &mut Allowance) -> Anew<Colour> {
         if self.cells.len() > PgGame::MOST_CELLS {
             let most = PgGame::MOST_CELLS;
-            return Ok(Err(Flaw::new("cells", format!("more than {most}"))));
+            return Ok(Err(Flaw::limit("cells", format!("more than {most}"))));
         }
         let all = (0..self.cells.len()).fold(0_u64, |all, cell| all | 1 << cell);
         let mut bits = |cells: &[u32]| {

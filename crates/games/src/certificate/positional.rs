@@ -140,14 +140,14 @@ impl PositionalCertificate {
         let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
             let claim = claim(in_words(&self.game, &self.cells, &self.sets));
             return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
+                claims: vec![Claim::too_large(claim, allowance)],
             });
         };
         let claim = claim(board?);
         if self.certificate != PositionalProof::Anew {
             let claims = vec![match self.by_proof(allowance) {
                 Ok(because) => Claim::holds(claim, because?),
-                Err(TooLarge) => Claim::too_large(claim),
+                Err(TooLarge) => Claim::too_large(claim, allowance),
             }];
             return Ok(Checked { claims });
         }
@@ -157,7 +157,7 @@ impl PositionalCertificate {
             let claims = vec![Claim::not_checkable(claim, why)];
             return Ok(Checked { claims });
         }
-        solved_anew(claim, &self.winner, found)
+        solved_anew(claim, &self.winner, found, allowance)
     }
 
     /// Checks the proof, and returns it in words.
@@ -203,9 +203,9 @@ impl PositionalCertificate {
             }
             _ => {}
         }
-        if self.cells.len() > Self::MOST_CELLS {
-            return Err(TooLarge);
-        }
+        let cells = self.cells.len() as u64;
+        let reached = allowance.reach("cells to solve anew", cells, Self::MOST_CELLS as u64);
+        reached.ok_or(TooLarge)?;
         let bits = |set: &Vec<u32>| set.iter().fold(0, |bits, cell| bits | 1 << cell);
         let mut play = Play {
             sets: self.sets.iter().map(bits).collect(),
@@ -237,9 +237,10 @@ pub(super) fn solved_anew<W: PartialEq + Display>(
     claim: String,
     winner: &W,
     found: Anew<W>,
+    allowance: &Allowance,
 ) -> Result<Checked, Flaw> {
     let claim = match found {
-        Err(TooLarge) => Claim::too_large(claim),
+        Err(TooLarge) => Claim::too_large(claim, allowance),
         Ok(found) => {
             let (found, positions) = found?;
             if found != *winner {

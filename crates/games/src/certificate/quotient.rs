@@ -41,9 +41,6 @@ pub struct NamedGenerator {
     pub heap: u64,
 }
 
-/// The pairs that are gone through, each of which takes some steps for every element.
-const STEPS_OF_A_PAIR: u64 = 2000;
-
 impl QuotientCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "quotient";
@@ -102,7 +99,7 @@ impl QuotientCertificate {
         };
         let Some(quotient) = self.quotient(allowance)? else {
             return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
+                claims: vec![Claim::too_large(claim, allowance)],
             });
         };
         let pairs = quotient.pairs();
@@ -130,17 +127,28 @@ impl QuotientCertificate {
         let steps = [products, sets, commuting]
             .into_iter()
             .fold(options, u64::saturating_add);
-        if allowance.spend(steps).is_none() || allowance.hold(products).is_none() {
+        // Twice the products, and the rows that they are made of.
+        let tables = products / 4;
+        if allowance.spend(steps).is_none() || allowance.hold(tables).is_none() {
             return Ok(None);
         }
-        let most = allowance.left() / STEPS_OF_A_PAIR.saturating_mul(order.max(1));
-        let limit = usize::try_from(most).unwrap_or(usize::MAX);
-        let quotient = match Quotient::new(self.proof.clone(), limit) {
+        let quotient = Quotient::within(self.proof.clone(), &mut |steps, bytes| {
+            let spent = allowance.spend(steps);
+            spent.and_then(|()| allowance.hold(tables.saturating_add(bytes)))
+        });
+        let quotient = match quotient {
             Ok(quotient) => quotient,
-            Err(QuotientFlaw::TooLarge { .. }) => return Ok(None),
+            Err(QuotientFlaw::Refused) => return Ok(None),
+            Err(QuotientFlaw::TooLarge {
+                what,
+                needed,
+                limit,
+            }) => {
+                let _ = allowance.reach(what, needed, limit);
+                return Ok(None);
+            }
             Err(flaw) => return Err(Flaw::new("proof", flaw.to_string())),
         };
-        let _ = allowance.spend((quotient.pairs() as u64).saturating_mul(STEPS_OF_A_PAIR));
         if Self::new(&quotient) != *self {
             return Err(Flaw::new(
                 "order",

@@ -54,8 +54,7 @@ impl SaturationCertificate {
     /// What does not hold.
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
-        let size = Size::new(self.columns, self.rows)
-            .map_err(|error| Flaw::new("columns", error.to_string()))?;
+        let size = super::zarankiewicz::size(self.columns, self.rows)?;
         if size.shorter() < 2 {
             return Err(Flaw::new("columns", "a side of 1 has no rectangle: a draw"));
         }
@@ -69,7 +68,7 @@ impl SaturationCertificate {
         };
         let claims = vec![match because {
             Ok(because) => Claim::holds(claim, because?),
-            Err(TooLarge) => Claim::too_large(claim),
+            Err(TooLarge) => Claim::too_large(claim, allowance),
         }];
         Ok(Checked { claims })
     }

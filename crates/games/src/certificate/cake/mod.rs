@@ -243,8 +243,14 @@ impl CakeCertificate {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let (what, sets) = sets(self.k, self.directions, self.animal.as_deref())?;
         let t = self.t;
-        if !(2..=Self::MOST_SIZE).contains(&t) {
-            return Err(Flaw::new("t", format!("{t} is not from 2 to 4096")));
+        if t < 2 {
+            return Err(Flaw::new("t", format!("{t} is below 2")));
+        }
+        if t > Self::MOST_SIZE {
+            return Err(Flaw::limit(
+                "t",
+                format!("{t} is above {}", Self::MOST_SIZE),
+            ));
         }
         let key = |expected: bool, key: &'static str, found: bool| {
             if expected == found {
@@ -281,7 +287,7 @@ impl CakeCertificate {
         };
         let claims = vec![match finding {
             Ok(finding) => Claim::holds(claim, finding?),
-            Err(TooLarge) => Claim::too_large(claim),
+            Err(TooLarge) => Claim::too_large(claim, allowance),
         }];
         Ok(Checked { claims })
     }
@@ -295,8 +301,11 @@ fn sets(
 ) -> Result<(String, Vec<Vec<Plane>>), Flaw> {
     match (k, animal) {
         (Some(k), None) => {
-            if !(2..=64).contains(&k) {
-                return Err(Flaw::new("k", format!("{k} is not from 2 to 64")));
+            if k < 2 {
+                return Err(Flaw::new("k", format!("{k} is below 2")));
+            }
+            if k > 64 {
+                return Err(Flaw::limit("k", format!("{k} is above 64")));
             }
             let directions = directions.unwrap_or(4);
             if !(1..=4).contains(&directions) {

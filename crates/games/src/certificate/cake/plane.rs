@@ -68,7 +68,8 @@ pub(super) fn check(
         .flatten()
         .any(|number| number.unsigned_abs() > FARTHEST.unsigned_abs())
     {
-        return flaw("lattice", "a vector is longer than 1048576".to_owned());
+        let reason = "a vector is longer than 1048576";
+        return Ok(Err(Flaw::limit("lattice", reason)));
     }
     let [first, second] = witness.lattice.map(|[x, y]| (i64::from(x), i64::from(y)));
     // An orientation in which the determinant is positive.
@@ -78,12 +79,12 @@ pub(super) fn check(
     } else {
         [first, second]
     };
-    if !(1..=MOST_CELLS).contains(&determinant.abs()) {
-        let reason = format!(
-            "it repeats {} cells, expected 1 to 65536",
-            determinant.abs()
-        );
-        return flaw("lattice", reason);
+    if determinant == 0 {
+        return flaw("lattice", "the vectors are parallel".to_owned());
+    }
+    if determinant.abs() > MOST_CELLS {
+        let reason = format!("it repeats {} cells, more than 65536", determinant.abs());
+        return Ok(Err(Flaw::limit("lattice", reason)));
     }
     // The cells of the cakes, reduced: which cake, which part, and where it is in the cake.
     let mut owners: HashMap<Plane, (usize, bool, Plane)> = HashMap::new();

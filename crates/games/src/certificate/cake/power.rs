@@ -71,8 +71,14 @@ impl CakePowerCertificate {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let (what, sets) = sets(self.k, self.directions, self.animal.as_deref())?;
         let (t, power, at_most) = (self.t, self.power, self.at_most);
-        if !(2..=Self::MOST_SIZE).contains(&t) {
-            return Err(Flaw::new("t", format!("{t} is not from 2 to 12")));
+        if t < 2 {
+            return Err(Flaw::new("t", format!("{t} is below 2")));
+        }
+        if t > Self::MOST_SIZE {
+            return Err(Flaw::limit(
+                "t",
+                format!("{t} is above {}", Self::MOST_SIZE),
+            ));
         }
         if power > at_most {
             return Err(Flaw::new("at_most", format!("the cake has power {power}")));
@@ -88,7 +94,7 @@ impl CakePowerCertificate {
         let found = format!("a cake of {t} cells meets {power} sets of {what} with both parts");
         let bound = format!("no cake of {t} cells meets more than {at_most}");
         let bound = match strongest(&sets, t, at_most.saturating_add(1), allowance) {
-            Err(TooLarge) => Claim::too_large(bound),
+            Err(TooLarge) => Claim::too_large(bound, allowance),
             Ok(Strongest::All(shapes)) if shapes.is_empty() => {
                 Claim::holds(bound, "the list of all stronger cakes is empty")
             }

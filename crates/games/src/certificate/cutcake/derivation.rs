@@ -119,16 +119,16 @@ impl CutcakeTable {
             ));
         }
         let claim = format!("the values of all boards to {}x{}", self.columns, self.rows);
-        let too_large = Checked {
-            claims: vec![Claim::too_large(claim.clone())],
+        let too_large = |allowance: &Allowance| Checked {
+            claims: vec![Claim::too_large(claim.clone(), allowance)],
         };
         // All values are listed, so there are no more than bytes of the text.
         let cells = self.columns.saturating_mul(self.rows);
         if allowance.spend(cells.saturating_mul(64)).is_none() {
-            return Ok(too_large);
+            return Ok(too_large(allowance));
         }
         let Some(small) = small_values(allowance) else {
-            return Ok(too_large);
+            return Ok(too_large(allowance));
         };
         for (rows, values) in (1..).zip(&self.values) {
             for (columns, &value) in (1..).zip(values) {
@@ -240,7 +240,7 @@ impl CutcakeExplanation {
             .saturating_mul(width.saturating_add(self.rows));
         if allowance.spend(cuts.saturating_mul(4)).is_none() {
             return Ok(Checked {
-                claims: vec![Claim::too_large(claim)],
+                claims: vec![Claim::too_large(claim, allowance)],
             });
         }
         for (index, step) in (0..).zip(steps) {

@@ -156,11 +156,13 @@ impl CutcakeCertificate {
         }
         let value = self.value;
         let claim = format!("{} has the value {value}", self.named());
-        let too_large = Ok(Checked {
-            claims: vec![Claim::too_large(claim.clone())],
-        });
+        let too_large = |claim: String, allowance: &Allowance| {
+            Ok(Checked {
+                claims: vec![Claim::too_large(claim, allowance)],
+            })
+        };
         let Some(how) = self.check_values(allowance)? else {
-            return too_large;
+            return too_large(claim, allowance);
         };
         let total: i128 = self
             .components
@@ -179,7 +181,7 @@ impl CutcakeCertificate {
             return Err(Flaw::new("winner", "the value says otherwise"));
         }
         if self.check_moves(allowance)?.is_none() {
-            return too_large;
+            return too_large(claim, allowance);
         }
         self.check_hint()?;
         let because = match total {

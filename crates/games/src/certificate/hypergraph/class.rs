@@ -91,7 +91,7 @@ impl ClassCertificate {
         let Ok(board) = self.board.checked(&self.game, allowance) else {
             let board = self.board.in_words(&self.game);
             return Ok(Checked {
-                claims: vec![Claim::too_large(in_class(board))],
+                claims: vec![Claim::too_large(in_class(board), allowance)],
             });
         };
         let board = board?;
@@ -109,23 +109,30 @@ impl ClassCertificate {
 
     /// Checks the claims that make up the class.
     fn parts(&self, board: &str, allowance: &mut Allowance) -> Result<Vec<Claim>, Flaw> {
-        let claim = |text: &str, found: Result<Result<String, Flaw>, TooLarge>| {
-            let text = format!("{text} {board}");
-            Ok(match found {
-                Ok(because) => Claim::holds(text, because?),
-                Err(TooLarge) => Claim::too_large(text),
-            })
-        };
+        type Found = Result<Result<String, Flaw>, TooLarge>;
+        let claim =
+            |text: &str, allowance: &mut Allowance, found: &dyn Fn(&mut Allowance) -> Found| {
+                let found = found(allowance);
+                let text = format!("{text} {board}");
+                Ok(match found {
+                    Ok(because) => Claim::holds(text, because?),
+                    Err(TooLarge) => Claim::too_large(text, allowance),
+                })
+            };
         let no_pairing = "no pairing blocks all sets of";
         Ok(match &self.because {
             ClassReason::Pairing(pairs) => {
-                let found = checked_pairs(&self.board, pairs, allowance);
-                let found = found.map(|found| found.map(|pairs| counted(pairs.len(), "pair")));
-                vec![claim("a pairing blocks all sets of", found)?]
+                let found = |allowance: &mut Allowance| {
+                    let found = checked_pairs(&self.board, pairs, allowance)?;
+                    Ok(found.map(|pairs| counted(pairs.len(), "pair")))
+                };
+                vec![claim("a pairing blocks all sets of", allowance, &found)?]
             }
             ClassReason::StrongDraw => {
                 let mut claims = self.weak(Side::Breaker, allowance)?;
-                claims.push(claim(no_pairing, self.no_pairing(allowance))?);
+                claims.push(claim(no_pairing, allowance, &|allowance| {
+                    self.no_pairing(allowance)
+                })?);
                 claims
             }
             ClassReason::DelicateDraw => {
@@ -134,28 +141,36 @@ impl ClassCertificate {
                 claims
             }
             ClassReason::DelicateWin(own) => {
-                let drawn = self.drawn(own, allowance);
-                let mut claims = vec![claim("there is a full board without a winner on", drawn)?];
+                let mut claims = vec![claim(
+                    "there is a full board without a winner on",
+                    allowance,
+                    &|allowance| self.drawn(own, allowance),
+                )?];
                 claims.extend(self.strong(Winner::First, allowance)?);
                 claims
             }
             // Then Maker–Maker has a winner, and a strategy of the second player could be stolen.
             ClassReason::ForcedWin => vec![
-                claim("not all sets of a size are winning sets of", {
-                    let trivial = self.trivial(None, allowance);
-                    trivial.map(|trivial| match trivial {
-                        Ok(_) => Err(Flaw::new("because", "the win is trivial")),
-                        Err(flaw) => Ok(flaw.reason),
-                    })
-                })?,
+                claim(
+                    "not all sets of a size are winning sets of",
+                    allowance,
+                    &|allowance| {
+                        Ok(match self.trivial(None, allowance)? {
+                            Ok(_) => Err(Flaw::new("because", "the win is trivial")),
+                            Err(flaw) => Ok(flaw.reason),
+                        })
+                    },
+                )?,
                 claim(
                     "there is no full board without a winner on",
-                    self.never_drawn(allowance),
+                    allowance,
+                    &|allowance| self.never_drawn(allowance),
                 )?,
             ],
             ClassReason::TrivialWin { size } => vec![claim(
                 "all sets of a size are winning sets of",
-                self.trivial(Some(*size), allowance),
+                allowance,
+                &|allowance| self.trivial(Some(*size), allowance),
             )?],
         })
     }
@@ -325,9 +340,10 @@ impl Boards<'_> {
     const DEEPEST: usize = 500;
 
     fn any_drawn(&mut self, depth: usize) -> Result<bool, TooLarge> {
-        if depth > Self::DEEPEST {
-            return Err(TooLarge);
-        }
+        let reached = self
+            .allowance
+            .reach("cells of a board", depth as u64, Self::DEEPEST as u64);
+        reached.ok_or(TooLarge)?;
         self.allowance
             .spend(2 * self.members + self.owner.len() as u64)
             .ok_or(TooLarge)?;

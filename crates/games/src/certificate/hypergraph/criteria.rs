@@ -118,7 +118,10 @@ impl CriteriaCertificate {
         let Ok(board) = self.board.checked(&self.game, allowance) else {
             let board = self.board.in_words(&self.game);
             return Ok(Checked {
-                claims: vec![Claim::too_large(format!("the criteria of {board}"))],
+                claims: vec![Claim::too_large(
+                    format!("the criteria of {board}"),
+                    allowance,
+                )],
             });
         };
         let board = board?;
@@ -128,7 +131,7 @@ impl CriteriaCertificate {
                 counted?;
                 Claim::holds(claim, "all numbers counted anew")
             }
-            Err(TooLarge) => Claim::too_large(claim),
+            Err(TooLarge) => Claim::too_large(claim, allowance),
         }];
         if claims[0].checked && self.breaker_wins {
             let because = match (&self.pairing, self.potential.sharper) {
@@ -145,7 +148,7 @@ impl CriteriaCertificate {
             let claim = format!("no pairing blocks all sets of {board}");
             claims.push(match self.no_pairing(reason, allowance) {
                 Ok(because) => Claim::holds(claim, because?),
-                Err(TooLarge) => Claim::too_large(claim),
+                Err(TooLarge) => Claim::too_large(claim, allowance),
             });
         }
         Ok(Checked { claims })
@@ -375,12 +378,9 @@ impl CriteriaCertificate {
         let is_small = members <= MOST_MEMBERS;
         let rest = Rest::new(if is_small { sets } else { &[] }, self.cells, allowance)?;
         if !is_small {
-            // Such large boards are looked through for nothing but this.
-            let is_empty = found.supersets == 0 && found.dominated.is_empty();
-            if !is_empty {
-                return wrong("reduction", "the board is too large to be looked through");
-            }
-            return Err(TooLarge);
+            let what = "members of the winning sets";
+            let reached = allowance.reach(what, members as u64, MOST_MEMBERS as u64);
+            return reached.ok_or(TooLarge).map(Ok);
         }
         if found.supersets != sets.len() - rest.minimal.len() {
             return wrong("reduction", "supersets: counted another number");

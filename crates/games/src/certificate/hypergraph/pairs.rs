@@ -95,9 +95,10 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     fn succeeds(&mut self, depth: usize) -> Result<bool, TooLarge> {
-        if depth > DEEPEST {
-            return Err(TooLarge);
-        }
+        let reached = self
+            .allowance
+            .reach("pairs of a pairing", depth as u64, DEEPEST as u64);
+        reached.ok_or(TooLarge)?;
         let steps = 4 * self.members + self.is_taken.len() as u64;
         self.allowance.spend(steps).ok_or(TooLarge)?;
         // The open set with the fewest free cells is blocked first.

@@ -228,7 +228,7 @@ impl TheoremCertificate {
                 claims.push(match count(allowance) {
                     Ok(true) => Claim::holds(*what, "found anew"),
                     Ok(false) => return Err(Flaw::new("statement", format!("{what}: not so"))),
-                    Err(TooLarge) => Claim::too_large(*what),
+                    Err(TooLarge) => Claim::too_large(*what, allowance),
                 });
             } else if let Some(fact) = evidence.next() {
                 claims.extend(self.fact(need, fact, allowance)?);
@@ -237,7 +237,10 @@ impl TheoremCertificate {
         let is_checked = claims.iter().all(|claim| claim.checked);
         let whole = format!("what is checked of {}", known.id);
         let whole = if is_checked {
-            Claim::holds(whole, "all of it holds")
+            Claim::holds(
+                whole,
+                "all of it holds; the words of its finding are not checked",
+            )
         } else {
             Claim::not_checkable(whole, "not all of it is checked")
         };
@@ -290,7 +293,7 @@ impl TheoremCertificate {
                         Claim::holds(claim, format!("{}, repeated", counted(pairs.len(), "pair")))
                     }
                     Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
-                    Err(TooLarge) => Claim::too_large(claim),
+                    Err(TooLarge) => Claim::too_large(claim, allowance),
                 }])
             }
             (Need::Tiles(needed), EvidenceRecord::Tiles { k, tiles, .. }) => {
@@ -301,7 +304,7 @@ impl TheoremCertificate {
                 Ok(vec![match are_tiles(fact, allowance) {
                     Ok(Ok(())) => Claim::holds(claim, "every line contains a set of a tile"),
                     Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
-                    Err(TooLarge) => Claim::too_large(claim),
+                    Err(TooLarge) => Claim::too_large(claim, allowance),
                 }])
             }
             _ => Err(other()),
@@ -372,6 +375,18 @@ fn shapes_of(name: &str) -> Option<Vec<Vec<(i64, i64)>>> {
 /// The longest period, and the most cells of a rectangle that repeats.
 const LONGEST: i64 = 64;
 
+/// Refuses numbers that the check does not reach to.
+fn reach_far(
+    what: &'static str,
+    numbers: &[i64],
+    most: i64,
+    allowance: &mut Allowance,
+) -> Result<(), TooLarge> {
+    let farthest = numbers.iter().map(|number| number.unsigned_abs()).max();
+    let reached = allowance.reach(what, farthest.unwrap_or(0), most.unsigned_abs());
+    reached.ok_or(TooLarge)
+}
+
 /// Checks that pairs, repeated, are disjoint and that every place of the shapes contains one.
 fn is_pairing(
     period: i64,
@@ -379,11 +394,10 @@ fn is_pairing(
     shapes: &[Vec<(i64, i64)>],
     allowance: &mut Allowance,
 ) -> Result<Result<(), String>, TooLarge> {
-    if !(1..=LONGEST).contains(&period) {
-        return Ok(Err(format!(
-            "a period of {period}: expected 1 to {LONGEST}"
-        )));
+    if period < 1 {
+        return Ok(Err(format!("a period of {period}")));
     }
+    reach_far("cells of a period", &[period], LONGEST, allowance)?;
     let area = (period * period).unsigned_abs();
     let cells: u64 = shapes.iter().map(|shape| shape.len() as u64).sum();
     let steps = 100 * (pairs.len() as u64 + area * cells);
@@ -391,12 +405,7 @@ fn is_pairing(
     let place = |x: i64, y: i64| (x.rem_euclid(period), y.rem_euclid(period));
     let mut steps: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
     for &[[x, y], [u, v]] in pairs {
-        if [x, y, u, v]
-            .iter()
-            .any(|at| at.unsigned_abs() > 2 * LONGEST.unsigned_abs())
-        {
-            return Ok(Err("a cell is far away".to_owned()));
-        }
+        reach_far("for a coordinate", &[x, y, u, v], 2 * LONGEST, allowance)?;
         let (dx, dy) = (u - x, v - y);
         let first = steps.insert(place(x, y), (dx, dy));
         let second = steps.insert(place(u, v), (-dx, -dy));
@@ -438,10 +447,10 @@ fn are_tiles(
         return Ok(Err("these are no tiles".to_owned()));
     };
     let (width, height, shift) = (*width, *height, *shift);
-    let is_small = (1..=LONGEST).contains(&width) && (1..=LONGEST).contains(&height);
-    if !is_small || !(0..width).contains(&shift) {
-        return Ok(Err("the periods are too large".to_owned()));
+    if width < 1 || height < 1 || !(0..width).contains(&shift) {
+        return Ok(Err("these are no periods".to_owned()));
     }
+    reach_far("cells of a period", &[width, height], LONGEST, allowance)?;
     // The place of a cell in the rectangle that repeats.
     let place = |x: i64, y: i64| {
         let up = y.div_euclid(height);
@@ -453,12 +462,7 @@ fn are_tiles(
             .spend(100 * tile.cells.len() as u64)
             .ok_or(TooLarge)?;
         for (index, &[x, y]) in (0_u32..).zip(&tile.cells) {
-            if [x, y]
-                .iter()
-                .any(|at| at.unsigned_abs() > 4 * LONGEST.unsigned_abs())
-            {
-                return Ok(Err("a cell is far away".to_owned()));
-            }
+            reach_far("for a coordinate", &[x, y], 4 * LONGEST, allowance)?;
             if owner.insert(place(x, y), (number, index)).is_some() {
                 return Ok(Err(format!("the cell {x},{y} is covered twice")));
             }
@@ -468,9 +472,10 @@ fn are_tiles(
         return Ok(Err("the tiles do not cover the plane".to_owned()));
     }
     let length = i64::try_from(*k).unwrap_or(i64::MAX);
-    if !(1..=LONGEST).contains(&length) {
+    if length < 1 {
         return Ok(Err(format!("a line of {k} cells")));
     }
+    reach_far("cells of a line", &[length], LONGEST, allowance)?;
     let sets = tiles.iter().flat_map(|tile| &tile.sets);
     let members: u64 = sets.map(|set| set.len() as u64 + 1).sum();
     for y in 0..height {

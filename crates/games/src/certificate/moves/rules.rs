@@ -161,9 +161,8 @@ impl<'a> Rules<'a> {
                 Ok(known)
             };
         }
-        if depth > DEEPEST {
-            return Err(Unable::TooLarge);
-        }
+        let reached = allowance.reach("moves of a play", depth as u64, DEEPEST as u64);
+        reached.ok_or(Unable::TooLarge)?;
         self.known.insert(position.to_vec(), u32::MAX);
         let mut found = BTreeSet::new();
         let mut has_moves = false;

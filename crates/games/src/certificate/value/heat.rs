@@ -48,9 +48,8 @@ pub(super) fn mean_and_temperature(
         }) = &number
         {
             // The numbers below have room for no more.
-            if *exponent > 120 {
-                return None;
-            }
+            let digits = "binary digits of a denominator";
+            allowance.reach(digits, u64::from(*exponent), 120)?;
             largest = largest.max((numerator.unsigned_abs() >> exponent) + 1);
             exponents = exponents.max(*exponent);
         }
@@ -64,26 +63,21 @@ pub(super) fn mean_and_temperature(
         let numerator = *numerator;
         return Some((fraction(numerator, *exponent), fraction(-1, *exponent)));
     }
-    let scale = exponents
-        .checked_add(*heights.last()?)
-        .filter(|&scale| scale <= 24)?;
+    let scale = exponents.saturating_add(*heights.last()?);
+    allowance.reach("halvings of the grid of temperatures", scale.into(), 24)?;
     // No temperature is above the difference of the outermost numbers.
-    let top = largest.checked_mul(2)?.checked_add(1)? << scale;
-    let places = usize::try_from(top).ok()?.checked_add(1)?;
+    let top = u64::try_from(largest)
+        .unwrap_or(u64::MAX)
+        .saturating_mul(2 << scale);
+    let places = top.saturating_add((1 << scale) + 1);
     let options: u64 = forms
         .iter()
         .map(|form| (form.left.len() + form.right.len()) as u64)
         .sum();
-    allowance.spend(
-        (places as u64)
-            .checked_mul(options + forms.len() as u64)?
-            .checked_mul(4)?,
-    )?;
-    allowance.hold(
-        (places as u64)
-            .checked_mul(forms.len() as u64)?
-            .checked_mul(16)?,
-    )?;
+    let numbers = forms.len() as u64;
+    allowance.spend(places.saturating_mul(options + numbers).saturating_mul(4))?;
+    allowance.hold(places.saturating_mul(numbers).saturating_mul(16))?;
+    let places = usize::try_from(places).ok()?;
     for (index, form) in forms.iter().enumerate() {
         if known[index].is_some() {
             continue;

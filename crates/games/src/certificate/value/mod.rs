@@ -63,9 +63,6 @@ pub struct FormOptions {
 /// The steps of reading values with ± in them.
 const STEPS_OF_TWICE: u64 = 10_000_000;
 
-/// The steps of an option of a sum that a text names.
-const STEPS_OF_AN_OPTION: u64 = 200;
-
 /// The longest text of a value in a certificate.
 const MOST_TEXT: usize = 10_000;
 
@@ -110,10 +107,8 @@ impl ValueCertificate {
         let twice = self.sum.contains(['±', '-', '−']);
         let steps = 1000 * self.sum.len() as u64 + u64::from(twice) * STEPS_OF_TWICE;
         if allowance.spend(steps).is_none() {
-            let claims = vec![Claim::too_large(format!(
-                "the value of {}",
-                self.sum.trim()
-            ))];
+            let claim = format!("the value of {}", self.sum.trim());
+            let claims = vec![Claim::too_large(claim, allowance)];
             return Ok(Checked { claims });
         }
         let sum = PartizanSum::parse(&self.sum);
@@ -136,14 +131,16 @@ impl ValueCertificate {
                         self.temperature
                     ),
                 ),
-                None => Claim::too_large(claim),
+                None => Claim::too_large(claim, allowance),
             }],
         })
     }
 
     /// Returns how many positions were gone through, or nothing if the allowance does not suffice.
     fn checked(&self, sum: &PartizanSum, allowance: &mut Allowance) -> Result<Option<u64>, Flaw> {
-        let mut table = Table::new(&self.forms)?;
+        let Some(mut table) = Table::new(&self.forms, allowance)? else {
+            return Ok(None);
+        };
         let last = table.last();
         let Some(canonical) = table.is_canonical(allowance) else {
             return Ok(None);
@@ -169,15 +166,8 @@ impl ValueCertificate {
         }
         for (key, text) in [("value", &self.value), ("ascii", &self.ascii)] {
             let Some(text) = text else { continue };
-            // An option of a sum takes some 200 steps and 100 bytes.
-            let room = (allowance.left() / STEPS_OF_AN_OPTION).min(table::MOST_OPTIONS);
-            table.room = room;
-            let read = read::value(text, &mut table);
-            if table.room == 0
-                || allowance
-                    .spend((room - table.room) * STEPS_OF_AN_OPTION)
-                    .is_none()
-            {
+            let read = table.within(allowance, |table| read::value(text, table));
+            if table.is_refused(allowance) {
                 return Ok(None);
             }
             let form = read.ok_or_else(|| Flaw::new(key, "no text of a value"))?;
@@ -189,11 +179,14 @@ impl ValueCertificate {
                 return Err(Flaw::new(key, "the text of another form"));
             }
         }
-        let room = (allowance.left() / STEPS_OF_AN_OPTION).min(table::MOST_OPTIONS);
-        table.room = room;
-        let won = play::second_wins(sum, &mut table, last, allowance)?;
-        let spent = (room - table.room) * STEPS_OF_AN_OPTION;
-        Ok(won.filter(|_| allowance.spend(spent).is_some()))
+        let parts = table.within(allowance, |table| play::parts(sum, table, last));
+        if table.is_refused(allowance) {
+            return Ok(None);
+        }
+        // Another reader has read it before.
+        let parts =
+            parts.ok_or_else(|| Flaw::limit("sum", "the check does not read a value in it"))?;
+        play::second_wins(&parts, &table, allowance)
     }
 }
 

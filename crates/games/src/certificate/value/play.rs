@@ -12,7 +12,7 @@ use crate::partizan::{PartizanComponent, PartizanSum};
 
 /// A component as its text, and the rules by which it is played.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Part {
+pub(super) enum Part {
     /// Edges from the ground up: L or R.
     Hackenbush(Vec<u8>),
     /// A row of T, F and _.
@@ -35,14 +35,8 @@ const BYTES_OF_A_PART: u64 = 60;
 /// The longest plays. Longer ones would need a larger stack.
 const DEEPEST: usize = 2000;
 
-/// Returns how many positions it took to see that the second player wins the sum with the negative of a
-/// form, or nothing if the allowance does not suffice.
-pub(super) fn second_wins(
-    sum: &PartizanSum,
-    table: &mut Table,
-    form: u32,
-    allowance: &mut Allowance,
-) -> Result<Option<u64>, Flaw> {
+/// Returns the components of the sum with the negative of a form, or nothing if a text is not read.
+pub(super) fn parts(sum: &PartizanSum, table: &mut Table, form: u32) -> Option<Vec<Part>> {
     let mut parts = vec![Part::Negative(form)];
     for component in sum.components() {
         parts.push(match component {
@@ -53,28 +47,31 @@ pub(super) fn second_wins(
             PartizanComponent::Domineering(board) => Part::Domineering(drawing(&board.to_string())),
             PartizanComponent::Cutcake(board) => {
                 let value = by_halving_sides(board.columns(), board.rows()).to_string();
-                let Some(form) = read::value(&value, table) else {
-                    return Ok(None);
-                };
-                Part::Form(form)
+                Part::Form(read::value(&value, table)?)
             }
             PartizanComponent::Value(value) => {
                 let text: String = value.to_string().split_whitespace().collect();
-                // Read before by another reader, so it can only be too large for this one.
-                let Some(form) = read::value(&text, table) else {
-                    return Ok(None);
-                };
-                Part::Form(form)
+                Part::Form(read::value(&text, table)?)
             }
         });
     }
+    Some(parts)
+}
+
+/// Returns how many positions it took to see that the second player wins a sum, or nothing if the
+/// allowance does not suffice.
+pub(super) fn second_wins(
+    parts: &[Part],
+    table: &Table,
+    allowance: &mut Allowance,
+) -> Result<Option<u64>, Flaw> {
     let mut search = Search {
         table,
         known: HashMap::new(),
         allowance,
     };
     for left in [true, false] {
-        match search.mover_wins(&parts, left, 0) {
+        match search.mover_wins(parts, left, 0) {
             None => return Ok(None),
             Some(true) => {
                 return Err(Flaw::new("forms", "the sum has another value"));
@@ -112,9 +109,8 @@ impl Search<'_> {
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
         }
-        if depth > DEEPEST {
-            return None;
-        }
+        self.allowance
+            .reach("moves of a play", depth as u64, DEEPEST as u64)?;
         let size = parts.len() as u64;
         self.allowance.spend(STEPS * (1 + size / 4))?;
         let held = self.known.len() + 2 * depth;

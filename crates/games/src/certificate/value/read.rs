@@ -11,6 +11,8 @@ const DEEPEST: u32 = 600;
 
 /// Reads the text of a value without blanks: numbers, arrows, stars, ±number and options in braces, side
 /// by side or with plus signs between them. Nothing if it is no such text, or too large.
+///
+/// The table notes what is too large.
 pub(super) fn value(text: &str, table: &mut Table) -> Option<u32> {
     let (form, rest) = sum(text, table, 0)?;
     rest.is_empty().then_some(form)
@@ -35,13 +37,14 @@ fn atom<'a>(text: &'a str, table: &mut Table, depth: u32) -> Option<(u32, &'a st
     let first = text.chars().next()?;
     let rest = &text[first.len_utf8()..];
     match first {
-        '{' if depth < DEEPEST => {
+        '{' => {
+            table.reach("braces in braces", depth.into(), DEEPEST.into())?;
             let (left, rest) = options(rest, '|', table, depth + 1)?;
             let (right, rest) = options(rest, '}', table, depth + 1)?;
             Some((table.insert(FormOptions { left, right })?, rest))
         }
         '±' => {
-            let (numerator, exponent, rest) = number(rest)?;
+            let (numerator, exponent, rest) = number(rest, table)?;
             let left = number_form(numerator, exponent, table)?;
             let right = number_form(-numerator, exponent, table)?;
             Some((pair(&[left], &[right], table)?, rest))
@@ -58,18 +61,17 @@ fn atom<'a>(text: &'a str, table: &mut Table, depth: u32) -> Option<(u32, &'a st
         }
         '↑' | '^' | '↓' | 'v' => Some((arrow(first, table)?, rest)),
         _ => {
-            let (numerator, exponent, rest) = number(text)?;
+            let (numerator, exponent, rest) = number(text, table)?;
             let Some(after) = rest.strip_prefix(['·', '.']) else {
                 return Some((number_form(numerator, exponent, table)?, rest));
             };
             let sign = after.chars().next()?;
             let one = arrow(sign, table)?;
-            let times = u32::try_from(numerator)
-                .ok()
-                .filter(|&times| times <= MOST)?;
             if exponent > 0 {
                 return None;
             }
+            let times = u32::try_from(numerator).ok()?;
+            table.reach("arrows", times.into(), MOST.into())?;
             let mut arrows = pair(&[], &[], table)?;
             for _ in 0..times {
                 arrows = table.sum(arrows, one)?;
@@ -80,7 +82,7 @@ fn atom<'a>(text: &'a str, table: &mut Table, depth: u32) -> Option<(u32, &'a st
 }
 
 /// Reads a number at the start: its numerator, the exponent of its denominator, and what follows.
-fn number(text: &str) -> Option<(i128, u32, &str)> {
+fn number<'a>(text: &'a str, table: &mut Table) -> Option<(i128, u32, &'a str)> {
     let is_part = |sign: char| sign.is_ascii_digit() || sign == '-' || sign == '/';
     let end = text.find(|sign| !is_part(sign)).unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
@@ -91,8 +93,10 @@ fn number(text: &str) -> Option<(i128, u32, &str)> {
         return None;
     }
     let exponent = denominator.ilog2();
-    let is_small = exponent <= 120 && numerator.unsigned_abs() >> 120 == 0;
-    is_small.then_some((numerator, exponent, rest))
+    let digits = 128 - numerator.unsigned_abs().leading_zeros();
+    let most = exponent.max(digits);
+    table.reach("binary digits of a number", most.into(), 120)?;
+    Some((numerator, exponent, rest))
 }
 
 /// Reads values with commas between them, up to a sign.
@@ -133,9 +137,9 @@ fn number_form(numerator: i128, exponent: u32, table: &mut Table) -> Option<u32>
     }
     let twos = numerator.trailing_zeros().min(exponent);
     let (numerator, exponent) = (numerator >> twos, exponent - twos);
-    if numerator.unsigned_abs() >> exponent.min(127) > u128::from(MOST) {
-        return None;
-    }
+    let whole = numerator.unsigned_abs() >> exponent.min(127);
+    let whole = u64::try_from(whole).unwrap_or(u64::MAX);
+    table.reach("for a number", whole, MOST.into())?;
     if exponent == 0 {
         let mut form = pair(&[], &[], table)?;
         for _ in 0..numerator.unsigned_abs() {
@@ -160,10 +164,10 @@ fn number_form(numerator: i128, exponent: u32, table: &mut Table) -> Option<u32>
 /// Returns a nim heap.
 fn heap(counters: u32, table: &mut Table) -> Option<u32> {
     let mut smaller = Vec::new();
-    for _ in 0..counters.min(MOST + 1) {
+    table.reach("counters of a nim heap", counters.into(), MOST.into())?;
+    for _ in 0..counters {
         smaller.push(pair(&smaller, &smaller, table)?);
     }
-    (counters <= MOST).then_some(())?;
     pair(&smaller, &smaller, table)
 }
 

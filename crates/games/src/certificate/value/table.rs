@@ -18,7 +18,11 @@ pub(super) struct Table {
     compared: HashMap<(u32, u32), bool>,
     sums: HashMap<(u32, u32), u32>,
     /// How many options of sums may still be made, for texts.
-    pub(super) room: u64,
+    room: u64,
+    /// Whether it is less than for any text, for want of steps.
+    is_short: bool,
+    /// What is larger than is read: its name, how large it is, and the most.
+    beyond: Option<(&'static str, u64, u64)>,
     /// The forms of fractions, numerator and exponent of the denominator.
     pub(super) fractions: HashMap<(i128, u32), u32>,
 }
@@ -29,15 +33,29 @@ const STEPS: u64 = 300;
 /// The steps of looking up what is known.
 const STEPS_KNOWN: u64 = 20;
 
+/// The steps of an option of a sum that a text names. It takes some 100 bytes.
+const STEPS_OF_AN_OPTION: u64 = 200;
+
 /// The most options of sums of forms that texts name.
-pub(super) const MOST_OPTIONS: u64 = 1 << 21;
+const MOST_OPTIONS: u64 = 1 << 21;
 
 /// The greatest depth of a form, which bounds the depth of recursions.
 const DEEPEST: u32 = 600;
 
+/// What takes up the room for texts.
+const OPTIONS: &str = "options of sums";
+
+/// What the depth of a form is.
+const PLAY: &str = "moves of a play in a form";
+
 impl Table {
     /// Creates the table of a certificate.
-    pub(super) fn new(forms: &[FormOptions]) -> Result<Self, Flaw> {
+    ///
+    /// Returns nothing if plays are too long.
+    pub(super) fn new(
+        forms: &[FormOptions],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Self>, Flaw> {
         let mut table = Self {
             forms: Vec::new(),
             depths: Vec::new(),
@@ -46,14 +64,17 @@ impl Table {
             compared: HashMap::new(),
             sums: HashMap::new(),
             room: 0,
+            is_short: false,
+            beyond: None,
             fractions: HashMap::new(),
         };
         for form in forms {
             let known = table.forms.len();
-            if table
-                .insert(form.clone())
-                .is_none_or(|number| number as usize != known)
-            {
+            let number = table.insert(form.clone());
+            if table.is_refused(allowance) {
+                return Ok(None);
+            }
+            if number.is_none_or(|number| number as usize != known) {
                 let reason = format!("form {known} is there twice, or has a later option");
                 return Err(Flaw::new("forms", reason));
             }
@@ -61,7 +82,42 @@ impl Table {
         if forms.is_empty() {
             return Err(Flaw::new("forms", "there are none"));
         }
-        Ok(table)
+        Ok(Some(table))
+    }
+
+    /// Reads texts with as many options of sums as the allowance has steps for.
+    pub(super) fn within<T>(
+        &mut self,
+        allowance: &mut Allowance,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let room = (allowance.left() / STEPS_OF_AN_OPTION).min(MOST_OPTIONS);
+        self.room = room;
+        self.is_short = room < MOST_OPTIONS;
+        let read = read(self);
+        allowance.spend((room - self.room) * STEPS_OF_AN_OPTION)?;
+        read
+    }
+
+    /// `None` if something is too large, which is noted.
+    pub(super) fn reach(&mut self, what: &'static str, needed: u64, most: u64) -> Option<()> {
+        if needed <= most {
+            return Some(());
+        }
+        self.beyond = Some((what, needed, most));
+        None
+    }
+
+    /// Returns whether something was too large, and tells the allowance.
+    pub(super) fn is_refused(&self, allowance: &mut Allowance) -> bool {
+        match self.beyond {
+            None => false,
+            Some((OPTIONS, ..)) if self.is_short => {
+                let more = allowance.left().saturating_add(1);
+                allowance.spend(more).is_none()
+            }
+            Some((what, needed, most)) => allowance.reach(what, needed, most).is_none(),
+        }
     }
 
     /// Returns the number of the last form of the certificate.
@@ -84,9 +140,7 @@ impl Table {
         for &option in form.left.iter().chain(&form.right) {
             depth = depth.max(*self.depths.get(option as usize)? + 1);
         }
-        if depth > DEEPEST {
-            return None;
-        }
+        self.reach(PLAY, depth.into(), DEEPEST.into())?;
         let number = u32::try_from(self.forms.len()).ok()?;
         self.numbers.insert(form.clone(), number);
         self.forms.push(form);
@@ -101,10 +155,14 @@ impl Table {
         }
         let options = |form: &FormOptions| (form.left.len() + form.right.len()) as u64;
         let options = options(&self.forms[a as usize]) + options(&self.forms[b as usize]);
-        self.room = self.room.checked_sub(1 + options)?;
-        if self.depths[a as usize] + self.depths[b as usize] > DEEPEST {
+        if self.room < 1 + options {
+            let needed = MOST_OPTIONS - self.room + 1 + options;
+            self.beyond = Some((OPTIONS, needed, MOST_OPTIONS));
             return None;
         }
+        self.room -= 1 + options;
+        let depth = self.depths[a as usize] + self.depths[b as usize];
+        self.reach(PLAY, depth.into(), DEEPEST.into())?;
         let sides: [fn(&FormOptions) -> &Vec<u32>; 2] = [|form| &form.left, |form| &form.right];
         let mut sums = [Vec::new(), Vec::new()];
         for (side, sums) in sides.into_iter().zip(&mut sums) {

@@ -41,8 +41,13 @@ struct Table {
 /// Returns what the player to move gets: 1 for a win, 0 for a draw, −1 for a loss.
 pub(super) fn result(board: &Board, allowance: &mut Allowance) -> Result<i8, TooLarge> {
     let longer = board.columns.max(board.rows);
-    if board.cells.len() > MOST_CELLS || longer > MOST_LINES {
-        return Err(TooLarge);
+    for (what, needed, most) in [
+        ("cells to go through", board.cells.len(), MOST_CELLS),
+        ("columns or rows", longer, MOST_LINES),
+    ] {
+        allowance
+            .reach(what, needed as u64, most as u64)
+            .ok_or(TooLarge)?;
     }
     let mut rows = [0; MOST_LINES];
     for (cell, &colour) in board.cells.iter().enumerate() {

@@ -93,6 +93,14 @@ struct TooLarge;
 /// A claim, or why it cannot be decided or does not hold.
 type Decided<T> = Result<Result<T, Flaw>, TooLarge>;
 
+/// Returns the size of a board.
+pub(super) fn size(columns: usize, rows: usize) -> Result<Size, Flaw> {
+    Size::new(columns, rows).map_err(|error| match columns.min(rows) {
+        0 => Flaw::new("columns", error.to_string()),
+        _ => Flaw::limit("columns", error.to_string()),
+    })
+}
+
 impl ZarankiewiczCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "zarankiewicz";
@@ -169,7 +177,7 @@ impl ZarankiewiczCertificate {
             return Ok(checked);
         }
         let mut claims = match self.check_proof(&position, &board, allowance) {
-            Err(TooLarge) => vec![Claim::too_large(claim)],
+            Err(TooLarge) => vec![Claim::too_large(claim, allowance)],
             Ok(Err(flaw)) => return Err(flaw),
             Ok(Ok(because)) => vec![Claim::holds(claim, because)],
         };
@@ -188,8 +196,7 @@ impl ZarankiewiczCertificate {
     fn read(&self) -> Result<Position, Flaw> {
         let variant = Variant::from_number(self.variant)
             .map_err(|error| Flaw::new("variant", error.to_string()))?;
-        let size = Size::new(self.columns, self.rows)
-            .map_err(|error| Flaw::new("columns", error.to_string()))?;
+        let size = size(self.columns, self.rows)?;
         let Some(rows) = &self.position else {
             return Ok(Position::new(variant, size));
         };
@@ -414,7 +421,7 @@ impl ZarankiewiczCertificate {
         let claim = format!("no win takes fewer than {plies} discs");
         let attacker = board.colour_to_move();
         match tree::can_win(&mut board, attacker, plies.div_ceil(2) - 1, allowance) {
-            Err(TooLarge) => Ok(Claim::too_large(claim)),
+            Err(TooLarge) => Ok(Claim::too_large(claim, allowance)),
             Ok(true) => Err(Flaw::new("plies", "there is a shorter win")),
             Ok(false) => Ok(Claim::holds(claim, "a search of all shorter games")),
         }
@@ -493,7 +500,7 @@ impl ZarankiewiczCertificate {
             ..self.clone()
         };
         match after.check_proof(&next, &Board::of(&next), allowance) {
-            Err(TooLarge) => Ok(Claim::too_large(claim)),
+            Err(TooLarge) => Ok(Claim::too_large(claim, allowance)),
             Ok(Err(flaw)) => Err(Flaw::new("move", format!("after it, {flaw}"))),
             Ok(Ok(_)) => Ok(Claim::holds(claim, because)),
         }

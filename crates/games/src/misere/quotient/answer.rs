@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::build::{self, Limits, Progress, QuotientError};
-use super::certificate::{Flaw, Period, QuotientCertificate};
+use super::certificate::{Checked, Flaw, Period, QuotientCertificate};
 use crate::impartial::HeapCode;
 use crate::misere::Outcome;
 use crate::misere::search::most_options;
@@ -119,6 +119,19 @@ impl Quotient {
     /// The [`Flaw`] of the certificate, or that it has more than `limit` pairs.
     pub fn new(certificate: QuotientCertificate, limit: usize) -> Result<Self, Flaw> {
         let checked = certificate.check(limit)?;
+        Self::of_checked(certificate, checked)
+    }
+
+    /// As [`Quotient::new`]; `ask` is asked for steps, and for the bytes that the pairs take in all.
+    pub(crate) fn within(
+        certificate: QuotientCertificate,
+        ask: &mut dyn FnMut(u64, u64) -> Option<()>,
+    ) -> Result<Self, Flaw> {
+        let checked = certificate.check_within(usize::MAX, ask)?;
+        Self::of_checked(certificate, checked)
+    }
+
+    fn of_checked(certificate: QuotientCertificate, checked: Checked) -> Result<Self, Flaw> {
         let products = certificate.products()?;
         let order = checked.order;
         let mut good = vec![false; order];

@@ -74,13 +74,18 @@ pub enum Flaw {
     #[error("there is no value of the empty heap")]
     NoValue,
     /// More elements or heaps than are checked.
-    #[error("{what} would take more than {limit} steps or entries to check")]
+    #[error("{needed} {what}, more than {limit}")]
     TooLarge {
         /// What there is too much of.
         what: &'static str,
+        /// How many there are.
+        needed: u64,
         /// The most.
         limit: u64,
     },
+    /// Whoever was asked for steps or memory refused.
+    #[error("the check would take more steps or memory than allowed")]
+    Refused,
     /// More pairs than allowed.
     #[error("there are more than {limit} pairs of values and options: allow more of them")]
     TooManyPairs {
@@ -166,6 +171,9 @@ pub enum Flaw {
     },
 }
 
+/// Grants steps and bytes, or refuses.
+type Ask<'a> = dyn FnMut(u64, u64) -> Option<()> + 'a;
+
 /// A set of elements, as bits.
 type Set = Vec<u64>;
 
@@ -208,10 +216,16 @@ impl QuotientCertificate {
     /// # Errors
     /// The first [`Flaw`] that is found, or that there are more than `limit` pairs.
     pub fn check(&self, limit: usize) -> Result<Checked, Flaw> {
+        self.check_within(limit, &mut |_, _| Some(()))
+    }
+
+    /// As [`QuotientCertificate::check`]; `ask` is asked for the steps through the pairs, and for the bytes
+    /// that all of these take.
+    pub(super) fn check_within(&self, limit: usize, ask: &mut Ask<'_>) -> Result<Checked, Flaw> {
         let tables = self.tables()?;
         self.separated(&tables)?;
         let letters = self.letters(&tables)?;
-        let pairs = tables.no_way_out(&letters, limit)?;
+        let pairs = tables.no_way_out(&letters, limit, ask)?;
         if let Some(period) = self.period {
             self.periodic(&tables.code, period)?;
         }
@@ -241,7 +255,8 @@ impl QuotientCertificate {
         let order = self.order();
         if order > Self::MOST_ELEMENTS {
             return Err(Flaw::TooLarge {
-                what: "the products of all elements",
+                what: "elements",
+                needed: order as u64,
                 limit: Self::MOST_ELEMENTS as u64,
             });
         }
@@ -313,9 +328,11 @@ impl QuotientCertificate {
             _ => heaps.saturating_mul(heaps),
         };
         let steps = heaps.saturating_mul(per_heap);
-        if steps.saturating_mul(code.digits().len() as u64) > Self::MOST_STEPS {
+        let steps = steps.saturating_mul(code.digits().len() as u64);
+        if steps > Self::MOST_STEPS {
             return Err(Flaw::TooLarge {
-                what: "the options of all heaps",
+                what: "steps through the options of all heaps",
+                needed: steps,
                 limit: Self::MOST_STEPS,
             });
         }
@@ -454,7 +471,20 @@ impl Tables {
     }
 
     /// Goes through all pairs with least sets, and returns their number. Every bad one has a way out.
-    fn no_way_out(&self, letters: &BTreeSet<(u32, Set)>, limit: usize) -> Result<usize, Flaw> {
+    fn no_way_out(
+        &self,
+        letters: &BTreeSet<(u32, Set)>,
+        limit: usize,
+        ask: &mut Ask<'_>,
+    ) -> Result<usize, Flaw> {
+        let size = |set: &Set| {
+            set.iter()
+                .map(|word| u64::from(word.count_ones()))
+                .sum::<u64>()
+        };
+        let words = self.order.div_ceil(64) as u64;
+        let of_letters: u64 = letters.iter().map(|(_, options)| size(options)).sum();
+        let letters_count = letters.len() as u64;
         let covers = |small: &Set, large: &Set| small.iter().zip(large).all(|(s, l)| s & !l == 0);
         let mut pairs: Vec<(u32, Set)> = Vec::new();
         let mut least: Vec<Vec<usize>> = vec![Vec::new(); self.order];
@@ -481,6 +511,15 @@ impl Tables {
         let mut next = 0;
         while let Some((value, options)) = pairs.get(next).cloned() {
             if least[value as usize].contains(&next) {
+                // For each letter two sets of products, and a comparison with each of the least sets. One
+                // ends early mostly.
+                let compared = 20 + words + least.iter().map(Vec::len).max().unwrap_or(0) as u64;
+                let products = of_letters + letters_count * size(&options);
+                let steps = products
+                    .saturating_mul(4)
+                    .saturating_add(letters_count * compared * 2);
+                let bytes = (pairs.len() as u64 + letters_count) * (8 * words + 48);
+                ask(steps, bytes).ok_or(Flaw::Refused)?;
                 for (letter, letter_options) in letters {
                     let mut of_sum = vec![0; options.len()];
                     self.add_products(value, letter_options, &mut of_sum);

@@ -54,7 +54,9 @@ impl<'a> Lemma<'a> {
         let bounded = [*heap, *shift, *last_rare]
             .into_iter()
             .all(|number| number < 1 << 60);
-        claim(bounded, "numbers too large")?;
+        if !bounded {
+            return Err(CheckError::Limit("a number is not below 2^60"));
+        }
         claim(*capacity <= 64, "a capacity above 64")?;
         claim(space.mask & 127 != 0, "a mask without a bit below 128")?;
         let first = checkpoints

@@ -55,6 +55,9 @@ pub enum CheckError {
         /// How many are allowed.
         most: u64,
     },
+    /// Numbers that the check does not reach to; nothing is known to be wrong.
+    #[error("{0}")]
+    Limit(&'static str),
     /// A claim that is wrong as it stands.
     #[error("{0}")]
     Claim(&'static str),
@@ -131,18 +134,14 @@ impl Period {
         // Sums of a few such numbers do not overflow.
         let bounded = |number: u64| number < 1 << 60;
         claim(self.period > 0, "a period is at least 1")?;
-        claim(
-            bounded(self.period) && bounded(self.preperiod),
-            "numbers too large",
-        )?;
+        let mut heaps = self.differences().flat_map(|difference| difference.heaps);
+        if !bounded(self.period) || !bounded(self.preperiod) || !heaps.all(bounded) {
+            return Err(CheckError::Limit("a number is not below 2^60"));
+        }
         for difference in self.differences() {
             claim(
                 difference.values[0] != difference.values[1],
                 "a difference of equal values",
-            )?;
-            claim(
-                difference.heaps.into_iter().all(bounded),
-                "numbers too large",
             )?;
         }
         match self.exception {

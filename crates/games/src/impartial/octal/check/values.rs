@@ -71,7 +71,8 @@ impl Values {
             } else {
                 self.next(n)?
             };
-            let value = u16::try_from(value).map_err(|_| CheckError::Claim("a value too large"))?;
+            let value =
+                u16::try_from(value).map_err(|_| CheckError::Limit("a value is not below 2^16"))?;
             self.numbers.push(value);
             if n > 0 && !self.is_common(n) {
                 self.rare.push(n);
