@@ -59,7 +59,7 @@ mod tests {
                 .certificate(false)
                 .unwrap();
             certificate.witness.roots = None;
-            assert!(certificate.check().is_err());
+            assert!(!certificate.check().is_ok_and(|it| it.is_complete()));
             certificate.witness.end_rows = Some(end_rows(&system));
             certificate.check().unwrap();
         }

@@ -290,7 +290,14 @@ impl<'a> Resolver<'a> {
         if second.is_some() {
             self.words = true;
             self.spelled |= first.is_alphabetic();
-            let is_mixed = first.is_alphabetic() && (self.lit, self.dark) != (None, None);
+            // Beside numbers with a point only 1 and 0 are numbers.
+            let is_number = |c: Option<char>, digit: char| c.is_none_or(|c| c == digit);
+            let are_numbers = is_number(self.lit, '1') && is_number(self.dark, '0');
+            let is_mixed = if first.is_alphabetic() {
+                (self.lit, self.dark) != (None, None)
+            } else {
+                !self.has_names() && !are_numbers
+            };
             return match word_light(cell).filter(|_| !is_mixed) {
                 Some(light) => Ok(Value::State(u32::from(light == Light::Lit))),
                 None => Err(ParseErrorKind::NoWord {
@@ -298,7 +305,8 @@ impl<'a> Resolver<'a> {
                 }),
             };
         }
-        if self.spelled {
+        let is_digit = matches!(first, '0' | '1') || self.has_names();
+        if self.spelled || self.words && !is_digit {
             return Err(ParseErrorKind::UnknownCharacter { found: first });
         }
         self.light(first)

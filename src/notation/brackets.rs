@@ -104,6 +104,10 @@ fn boards<'a>(
                 _ => Vec::new(),
             });
             let rows: Vec<_> = rows.collect();
+            let uneven = list.items.iter().filter_map(place).find(|cell| !is_even(cell.text));
+            if let Some(cell) = uneven.filter(|cell| !alphabet.is_word(cell.text)) {
+                return Err(cell.error(ParseErrorKind::UnevenBlanks));
+            }
             match place(&list.items[0]) {
                 Some(first) if rows.iter().all(Vec::is_empty) => {
                     Err(first.error(ParseErrorKind::EmptyRow))
@@ -145,6 +149,16 @@ fn boards<'a>(
         }
         _ => Err(refused(ParseErrorKind::DeepList)),
     }
+}
+
+/// Returns whether blanks stand between all characters or nowhere.
+fn is_even(text: &str) -> bool {
+    let characters = text.chars().filter(|&c| c != super::source::VARIATION);
+    let is_spaced = characters.clone().count() % 2 == 1
+        && characters
+            .enumerate()
+            .all(|(at, c)| (c == ' ') == (at % 2 == 1));
+    is_spaced || !text.contains(' ')
 }
 
 /// Returns the cells of a string.

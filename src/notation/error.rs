@@ -158,6 +158,9 @@ pub enum ParseErrorKind {
         "a field without a cell: write a dark cell, or solve boards with holes with madness puzzle --holes"
     )]
     EmptyField,
+    /// Blanks between some cells of a string.
+    #[error("blanks stand between some cells of this string only: write one between all, or none")]
+    UnevenBlanks,
     /// Several cells together in a board of words.
     #[error(
         "here several characters stand together, but words such as true or 1.0 are cells of this board: separate the cells"

@@ -42,10 +42,10 @@ struct Row<'a> {
     has_blanks: bool,
     /// Whether `0.` and `1.` are cells.
     is_dotted: bool,
-    /// Whether words such as true or 1.0 are cells.
-    has_words: bool,
-    /// Whether a blank alone stands between two cells.
-    is_loose: bool,
+    /// How many words such as true or 1.0 are cells.
+    words: usize,
+    /// The column of a cell that only a blank separates from the one before it.
+    loose: Option<usize>,
     /// The column of the first word of several cells, and of the first `0.` or `1.` that is two.
     several: Option<usize>,
     dotted: Option<usize>,
@@ -174,8 +174,8 @@ impl<'a> Row<'a> {
         let (mut last, mut is_open) = (None, false);
         while let Some(&(at, found)) = characters.peek() {
             if alphabet.names(found) {
+                self.loose = self.loose.or(is_open.then_some(column));
                 column += self.token(text, at, column, alphabet, &mut characters);
-                self.is_loose |= is_open;
                 is_open = true;
                 continue;
             }
@@ -234,8 +234,8 @@ impl<'a> Row<'a> {
                     return self.error(column, ParseErrorKind::Structure { found });
                 }
                 _ => {
+                    self.loose = self.loose.or(is_open.then_some(column));
                     column += self.token(text, at, column, alphabet, &mut characters);
-                    self.is_loose |= is_open;
                     is_open = true;
                     continue;
                 }
@@ -313,7 +313,7 @@ impl<'a> Row<'a> {
         if alphabet.takes_words() || self.is_dotted || alphabet.is_word(word) || is_number() {
             let text = word;
             self.cells.push(Cell { text, line, column });
-            self.has_words |= alphabet.is_word(word);
+            self.words += usize::from(alphabet.is_word(word));
             return;
         }
         if matches!(word, "0." | "1.") && !alphabet.names('.') {
@@ -349,7 +349,7 @@ fn arrange(lines: Vec<Row<'_>>, rows: Option<usize>) -> Result<Fields<'_>, Parse
     let has_blanks = lines.iter().any(|line| line.has_blanks);
     // Beside words such as true and 1.0, 000 is no row of three cells, and beside other cells 1. may be
     // a number or two.
-    let has_words = lines.iter().any(|line| line.has_words);
+    let has_words = lines.iter().any(|line| line.words > 0);
     for line in &lines {
         let is_spaced = line.has_blanks || line.has_commas || line.groups.len() > 1;
         if let (true, Some(column)) = (has_words, line.several) {
@@ -392,7 +392,7 @@ fn arrange(lines: Vec<Row<'_>>, rows: Option<usize>) -> Result<Fields<'_>, Parse
         }
     };
     if let [line] = &lines[..] {
-        if has_commas && !fields_are_cells && (is_grouped || line.is_loose) {
+        if has_commas && !fields_are_cells && (is_grouped || line.loose.is_some()) {
             let column = line.bar.map_or(1, |(_, column)| column);
             return line.error(column, ParseErrorKind::TwoSeparators);
         }

@@ -89,7 +89,7 @@ fn is_remark(content: &str, alphabet: &Alphabet) -> bool {
     let is_cell = |&c: &char| !BLANKS.contains(&c) && !alphabet.is_strange(c);
     match content.chars().filter(is_letter).count() {
         0 => false,
-        1 => !is_even(content) || content.chars().filter(is_cell).count() < 3,
+        1 => !is_even(content) || content.chars().filter(is_cell).count() < 2,
         _ => true,
     }
 }

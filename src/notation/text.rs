@@ -9,7 +9,7 @@ use super::layout::{Layout, Notation};
 use super::line_kind::{LineKind, is_assignment, is_comment_behind, magic};
 use super::noted_board::{Assumed, NotedBoard};
 use super::reader::other_picture;
-use super::source::{Line, Lines};
+use super::source::{BLANKS, Line, Lines};
 use super::values::Cursor;
 use super::{own, pbm, rows};
 use crate::board::{Lights, Surface};
@@ -501,7 +501,7 @@ impl<'a, 'b> Text<'a, 'b> {
             .text
             .strip_prefix("[\"")
             .and_then(|rest| rest.strip_suffix("\"]"));
-        if let Some(strings) = strings.filter(|strings| !strings.contains('\t'))
+        if let Some(strings) = strings.filter(|strings| !strings.contains(BLANKS))
             && self.plain(
                 (line, strings.split("\",\"")),
                 Layout::JsonStrings,

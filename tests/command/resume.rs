@@ -183,7 +183,10 @@ fn a_line_that_does_not_fit_on_the_disk_leaves_no_piece() {
 fn a_journal_is_a_regular_file() {
     for device in ["/dev/zero", "/dev/null"] {
         let output = search(Path::new(device), &["--up-to", "100"]).output();
-        let expected = format!("madness: {device}: a journal must be a regular file\n");
+        let expected = format!(
+            "madness: --resume {device}: this is no file that can be read and written: choose another \
+             name\n"
+        );
         assert_eq!(refused(&output.unwrap()), expected);
     }
 }

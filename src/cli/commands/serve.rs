@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
+use gf2_algebra::simd::memory;
+
 use crate::web::{self, Server};
 use anyhow::Context;
 
@@ -52,12 +54,20 @@ pub(crate) struct Args {
     pub(super) output: NoOutputArgs,
 }
 
+/// With less, what the server is made of cannot start, and the system may end it.
+const MEMORY: u64 = 32 << 20;
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let address = SocketAddr::new(args.host.0, args.port);
     let hint = || match args.port {
         0 => format!("cannot listen on {address}"),
         _ => format!("cannot listen on {address} (--port 0 takes a free port)"),
     };
+    anyhow::ensure!(
+        memory::is_available(MEMORY),
+        "the server needs {} MiB of memory",
+        MEMORY >> 20
+    );
     let server = Server::bind(address).with_context(hint)?;
     let runtime = web::runtime().context("cannot start the threads of the server")?;
     let page = format!("http://{}/", server.address());

@@ -26,7 +26,7 @@ fn errors_of_named_characters_have_positions() {
             "X.\n.\u{a0}\n",
             "2:2: '\\u{a0}' (U+00A0) cannot be seen",
         ),
-        ("X", "X#X\n#a#\n", "2:2: this line begins with '#'"),
+        ("X", "X#X\n#a#\n", "2:2: 'a' (U+0061) is a third character"),
         ("X", "X.X\n###\n", "2:1: '#' (U+0023) is a third character"),
         ("X", "3\n\nX\n", "1:1: the first line announces 3"),
     ] {

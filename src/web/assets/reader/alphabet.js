@@ -81,14 +81,21 @@ export class Resolver {
     if (first === "_" && isOne && !this.alphabet.names(first)) return null;
     if (this.alphabet.states > 2) return this.#state(cell, isOne ? first : cell);
     if (!isOne) return this.#word(cell, /\p{Alphabetic}/u.test(first));
-    if (this.isSpelled) return SAYS.unknownCharacter(first);
+    const isDigit = first === "0" || first === "1" || this.#hasNames;
+    if (this.isSpelled || (this.hasWords && !isDigit)) return SAYS.unknownCharacter(first);
     return this.#light(first);
+  }
+
+  get #hasNames() {
+    return this.alphabet.lit.length + this.alphabet.dark.length > 0;
   }
 
   #word(cell, isSpelled) {
     this.hasWords = true;
     this.isSpelled ||= isSpelled;
-    const isMixed = isSpelled && (this.lit ?? this.dark) !== undefined;
+    // Beside numbers with a point only 1 and 0 are numbers.
+    const areNumbers = (this.lit ?? "1") === "1" && (this.dark ?? "0") === "0";
+    const isMixed = isSpelled ? (this.lit ?? this.dark) !== undefined : !this.#hasNames && !areNumbers;
     return (isMixed ? undefined : wordLight(cell)) ?? SAYS.noWord(cell);
   }
 

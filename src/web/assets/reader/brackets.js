@@ -59,9 +59,18 @@ function cellsOf({ text, line, column }, alphabet) {
   return cells.filter(({ text }) => text !== VARIATION && text !== " ");
 }
 
+/** Returns whether blanks stand between all characters or nowhere. */
+function isEven(text) {
+  const characters = Array.from(text).filter((found) => found !== VARIATION);
+  const isSpaced = characters.length % 2 === 1 && characters.every((found, at) => (found === " ") === (at % 2 === 1));
+  return isSpaced || !text.includes(" ");
+}
+
 /** Returns the rows of strings of cells. */
 function textRows(items, alphabet) {
   const rows = items.map((item) => cellsOf(item, alphabet));
+  const uneven = items.find(({ text }) => !isEven(text) && !alphabet.isWord(text));
+  if (uneven) throw errorAt(uneven, SAYS.unevenBlanks);
   if (rows.every(({ length }) => length === 0)) throw errorAt(items[0], SAYS.emptyRow);
   return rows;
 }

@@ -41,6 +41,7 @@ export const SAYS = {
   openQuote: (quote) => `the quote ${shown(quote)} has no end in this line`,
   quoted: "quotes stand around the cells of a field or a row",
   emptyField: "a field without a cell: write a dark cell, or solve boards with holes with madness puzzle --holes",
+  unevenBlanks: "blanks stand between some cells of this string only: write one between all, or none",
   severalBesideWords: "here several characters stand together, but words such as true or 1.0 are cells of this board: separate the cells",
   pointOrCell: "this may be a number or two cells: write 1 and 0 for numbers, or the cells of a row without blanks between",
   severalCells: "the commas of this row stand between fields of several cells: write one cell in a field, or one row in a line",

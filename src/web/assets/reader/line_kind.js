@@ -48,7 +48,7 @@ function isRemark(content, alphabet) {
   const letters = characters.filter((character) => isLetter(character) && alphabet.isStrange(character)).length;
   if (letters !== 1) return letters > 1;
   const cells = characters.filter((character) => !isBlank(character) && !alphabet.isStrange(character)).length;
-  return !isEven({ text: content }) || cells < 3;
+  return !isEven({ text: content }) || cells < 2;
 }
 
 /** Returns whether what stands behind a list is a comment, and neither a list nor cells. */

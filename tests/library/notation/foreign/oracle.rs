@@ -185,6 +185,7 @@ fn joined(line: &str) -> Option<Board> {
     } else {
         &[',']
     };
+    let line = line.strip_prefix(between).unwrap_or(line);
     let line = line.strip_suffix(between).unwrap_or(line);
     board(&line.split(between).collect::<Vec<_>>()).filter(|board| board[0].len() > 1)
 }
@@ -367,9 +368,17 @@ fn raw(bytes: &[u8]) -> Option<Vec<Board>> {
         rest = rest.strip_prefix(b"P4")?;
         let mut sides = [0_usize; 2];
         for side in &mut sides {
-            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
-            let blanks = blanks.count();
-            rest = &rest[blanks..];
+            let mut blanks = 0;
+            while let Some((&byte, after)) = rest.split_first() {
+                // A comment ends with its line.
+                let end = match byte {
+                    b'#' => after.iter().position(|&byte| byte == b'\n')? + 1,
+                    _ if byte.is_ascii_whitespace() => 0,
+                    _ => break,
+                };
+                rest = &after[end..];
+                blanks += 1;
+            }
             let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
             *side = std::str::from_utf8(&rest[..digits]).ok()?.parse().ok()?;
             rest = &rest[digits..];

@@ -158,7 +158,7 @@ fn liars_are_found() {
         ("directions: one has another", |it| {
             it.directions[0] = vec![0, 0];
         }),
-        ("directions: one has another", |it| {
+        ("moduli: a number is above", |it| {
             it.directions[0] = vec![i64::MIN, 0];
         }),
         ("directions: one is there", |it| {
@@ -166,7 +166,9 @@ fn liars_are_found() {
         }),
         ("moduli: ", |it| it.moduli[0] = 0),
         ("moduli: ", |it| it.moduli[0] = i64::MAX),
-        ("maps: ", |it| it.maps[0] = vec![1, i64::MIN]),
+        ("moduli: a number is above", |it| {
+            it.maps[0] = vec![1, i64::MIN]
+        }),
         ("maps: ", |it| it.maps.clear()),
         ("dominoes: there is no list", |it| it.dominoes.truncate(3)),
         ("dominoes: one does not start", |it| {
