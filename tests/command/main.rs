@@ -13,8 +13,6 @@ mod hardest;
 mod maker_maker;
 mod manual;
 mod memory;
-#[cfg(target_os = "linux")]
-mod memory_limits;
 mod notations;
 #[cfg(feature = "png")]
 mod outputs;
@@ -38,6 +36,8 @@ mod signals;
 mod simd_levels;
 mod sizes;
 mod streaming;
+#[cfg(target_os = "linux")]
+mod sweep;
 mod transcripts;
 mod verify;
 

@@ -167,7 +167,7 @@ fn liars_are_found() {
         ("moduli: ", |it| it.moduli[0] = 0),
         ("moduli: ", |it| it.moduli[0] = i64::MAX),
         ("moduli: a number is above", |it| {
-            it.maps[0] = vec![1, i64::MIN]
+            it.maps[0] = vec![1, i64::MIN];
         }),
         ("maps: ", |it| it.maps.clear()),
         ("dominoes: there is no list", |it| it.dominoes.truncate(3)),

@@ -1,5 +1,5 @@
-//! Under a limit of memory (`ulimit -v`) every command answers or is refused: none aborts, panics,
-//! hangs or leaves a temporary file.
+//! Under a limit of memory (`ulimit -v`), with any standard output and at any signal every command
+//! answers, is refused or ends: none aborts, panics, hangs or leaves a temporary file.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -89,11 +89,21 @@ fn fault(words: &str, kib: u32, time: Duration) -> Option<String> {
 }
 
 fn fault_in(folder: &TempDir, words: &str, kib: u32, time: Duration) -> Option<String> {
+    fault_at(folder, words, kib, (time, "-TERM"))
+}
+
+/// The same with the signal that comes after that time.
+fn fault_at(
+    folder: &TempDir,
+    words: &str,
+    kib: u32,
+    (time, name): (Duration, &str),
+) -> Option<String> {
     let mut child = start(words, kib, folder.path());
     let mut status = wait(&mut child, time);
     let was_stopped = status.is_none();
     if was_stopped {
-        signal(&child, "-TERM");
+        signal(&child, name);
         status = wait(&mut child, TO_END);
     }
     let said = fs::read(folder.path().join("said")).unwrap();
@@ -215,11 +225,7 @@ fn of_our_own(example: &str) -> Option<String> {
 #[test]
 #[ignore = "all examples under three limits: ten minutes"]
 fn examples_of_the_help_do_not_abort() {
-    let mut found = BTreeSet::new();
-    for name in top_commands() {
-        examples(&[&name], &mut found);
-    }
-    assert!(found.len() > 200, "{}", found.len());
+    let found = all_examples();
     let time = Duration::from_secs(3);
     assert_no_faults(LIMITS.into_iter().flat_map(|kib| {
         let faults = found
@@ -227,6 +233,54 @@ fn examples_of_the_help_do_not_abort() {
             .filter_map(move |words| fault(words, kib, time));
         faults.collect::<Vec<_>>()
     }));
+}
+
+/// All examples.
+fn all_examples() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for name in top_commands() {
+        examples(&[&name], &mut found);
+    }
+    assert!(found.len() > 200, "{}", found.len());
+    found
+}
+
+/// More memory than any example takes in the time that it has.
+const PLENTY: u32 = 8_000_000;
+
+/// Standard output that is closed, full, a pipe whose reader goes, and a file.
+#[test]
+#[ignore = "all examples with four kinds of standard output: ten minutes"]
+fn examples_of_the_help_write_anywhere() {
+    let time = Duration::from_secs(1);
+    assert_no_faults(all_examples().iter().flat_map(|words| {
+        [">&-", ">/dev/full", "| head -c 1", ">written"]
+            .into_iter()
+            .filter_map(move |output| fault(&format!("{words} {output}"), PLENTY, time))
+    }));
+}
+
+/// Each signal at some of five moments, and one that is ignored.
+#[test]
+#[ignore = "all examples with signals: ten minutes"]
+fn examples_of_the_help_end_at_any_moment() {
+    let signals = ["-INT", "-TERM", "-HUP"].into_iter().cycle();
+    let alone = |words: &&String| !words.contains(" | ");
+    let examples = all_examples();
+    let mut faults = Vec::new();
+    for (words, signal) in examples.iter().filter(alone).zip(signals.clone()) {
+        let signals = signals.clone().skip_while(|&name| name != signal);
+        for (millis, signal) in [3, 10, 30, 100, 300].into_iter().zip(signals) {
+            let folder = folder();
+            let moment = Duration::from_millis(millis);
+            let words = format!("exec {words}");
+            faults.extend(fault_at(&folder, &words, PLENTY, (moment, signal)));
+        }
+        // The second signal ends what goes on.
+        let words = format!("trap '' HUP; {words} & sleep 0.03; kill -HUP $!; wait $!");
+        faults.extend(fault(&words, PLENTY, Duration::from_secs(1)));
+    }
+    assert_no_faults(faults.into_iter());
 }
 
 /// The commands that the help of the whole names, in its groups.
