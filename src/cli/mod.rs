@@ -60,7 +60,9 @@ pub fn command() -> ExitCode {
     let result = Madness::from_arg_matches(&matches)
         .map_err(anyhow::Error::from)
         .and_then(|madness| run(&madness, &files::named(&matches)));
-    result.unwrap_or_else(|error| failed(&error)).into()
+    let status = result.unwrap_or_else(|error| failed(&error));
+    temporary::no_more();
+    status.into()
 }
 
 /// Prints the help, the version or what is wrong with the arguments.

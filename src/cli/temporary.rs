@@ -97,6 +97,12 @@ pub(crate) fn remove_what_can_be() {
     }
 }
 
+/// Keeps signals out from here on: one that came before ends the process, and one that comes later is too
+/// late to say anything.
+pub(crate) fn no_more() {
+    std::mem::forget(files());
+}
+
 /// Removes all temporary files. No other file is begun while the guard is held.
 pub(crate) fn remove_all() -> MutexGuard<'static, Files> {
     let mut files = files();

@@ -233,7 +233,8 @@ mod tests {
             ("#", "# abc", Row),
             ("[", "[[.", Row),
             ("a", "#aa", Row),
-            ("a", "#ab", Remark),
+            ("a", "#ab", Row),
+            ("a", "#abc", Remark),
             ("a", "###", Row),
         ] {
             assert_eq!(LineKind::of(line(text), &named(lit)), kind, "{lit} {text}");
