@@ -76,6 +76,9 @@ impl<'a> Directives<'a> {
             "states" => {
                 let states = cursor.number(NUMBER)?;
                 cursor.end("the end of the line: @states takes one number")?;
+                if states < 2 {
+                    return first.error("a lamp has two states or more: @states 2 is the least");
+                }
                 if self.states.replace(states).is_some() {
                     return first.error("the number of states was said before");
                 }

@@ -204,7 +204,7 @@ impl Numbers {
     }
 
     fn no_state<T>(&self, row: &Row<'_>, cell: Cell) -> Result<T, FormatError> {
-        let (value, last) = (cell.value, self.states - 1);
+        let (value, last) = (cell.value, self.states.saturating_sub(1));
         let mixed = row.entries.len() > 1 && value > 9;
         let hint = if mixed && !self.augmented {
             ". Digits side by side are entries only in rows of one word; --augmented reads a start \
