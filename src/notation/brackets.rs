@@ -104,7 +104,7 @@ fn boards<'a>(
                 _ => Vec::new(),
             });
             let rows: Vec<_> = rows.collect();
-            let uneven = list.items.iter().filter_map(place).find(|cell| !is_even(cell.text));
+            let uneven = list.items.iter().filter_map(place).find(|cell| !has_even_blanks(cell.text));
             if let Some(cell) = uneven.filter(|cell| !alphabet.is_word(cell.text)) {
                 return Err(cell.error(ParseErrorKind::UnevenBlanks));
             }
@@ -152,7 +152,7 @@ fn boards<'a>(
 }
 
 /// Returns whether blanks stand between all characters or nowhere.
-fn is_even(text: &str) -> bool {
+fn has_even_blanks(text: &str) -> bool {
     let characters = text.chars().filter(|&c| c != super::source::VARIATION);
     let is_spaced = characters.clone().count() % 2 == 1
         && characters

@@ -6,18 +6,8 @@ use std::fmt::Write;
 use button_madness::Outcome;
 use button_madness::puzzle::{Format, Goal, Puzzle};
 
+use crate::matrices::Random;
 use crate::puzzles::shorten;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 11) % bound as u64).unwrap()
-    }
-}
 
 struct Machine {
     lights: usize,

@@ -7,10 +7,10 @@ use button_madness::algebra::modular::SparseMatrix;
 use button_madness::puzzle::{Format, Goal, MatrixFormat, Puzzle, SizeLine};
 
 /// A generator of numbers below a bound.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
