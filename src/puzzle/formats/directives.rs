@@ -1,5 +1,6 @@
 //! Lines that begin with `@`: what they say of a puzzle whose buttons and lamps have names.
 
+use gf2_algebra::modular::Modulus;
 use madness_text::{Cursor, Names, TextError, Token, Word, list, shown, statements, words};
 
 use super::text::{FormatError, Line, Place, refused};
@@ -76,8 +77,8 @@ impl<'a> Directives<'a> {
             "states" => {
                 let states = cursor.number(NUMBER)?;
                 cursor.end("the end of the line: @states takes one number")?;
-                if states < 2 {
-                    return first.error("a lamp has two states or more: @states 2 is the least");
+                if let Err(error) = Modulus::new(states) {
+                    return first.error(error.to_string());
                 }
                 if self.states.replace(states).is_some() {
                     return first.error("the number of states was said before");
