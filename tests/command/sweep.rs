@@ -77,9 +77,27 @@ fn wait(child: &mut Child, time: Duration) -> Option<ExitStatus> {
 }
 
 fn signal(child: &Child, name: &str) {
+    assert!(told(child, name));
+}
+
+/// Whether a signal was told to the group of a child: whether any process of it is left.
+fn told(child: &Child, name: &str) -> bool {
     let group = format!("-{}", child.id());
-    let told = Command::new("kill").args([name, "--", &group]).status();
-    assert!(told.unwrap().success());
+    let mut kill = Command::new("kill");
+    let kill = kill.args([name, "--", &group]).stderr(Stdio::null());
+    kill.status().unwrap().success()
+}
+
+/// Waits until the group of a child that has ended has ended, too: what its shell began.
+fn wait_for_group(child: &Child) -> bool {
+    let begun = Instant::now();
+    while told(child, "-0") {
+        if begun.elapsed() > TO_END {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    true
 }
 
 /// Runs words of a shell for so long at most, and says what is wrong with how they end.
@@ -106,10 +124,13 @@ fn fault_at(
         signal(&child, name);
         status = wait(&mut child, TO_END);
     }
+    if status.is_some() && !wait_for_group(&child) {
+        status = None;
+    }
     let said = fs::read(folder.path().join("said")).unwrap();
     let said = String::from_utf8_lossy(&said);
     let Some(status) = status else {
-        signal(&child, "-KILL");
+        told(&child, "-KILL");
         child.wait().unwrap();
         return Some(format!("{kib} KiB: {words}: it did not end: {said}"));
     };
