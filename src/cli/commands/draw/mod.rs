@@ -195,10 +195,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 /// Writes the game of a board above its picture, if that is text.
 fn board_above(format: PictureFormat, header: &Header, output: &mut Output) -> io::Result<()> {
-    match format {
-        PictureFormat::Text => output.data(header.to_text()),
-        _ => Ok(()),
+    if matches!(format, PictureFormat::Text) {
+        output.data(header.to_text())?;
     }
+    Ok(())
 }
 
 fn solved(
