@@ -14,7 +14,7 @@ export const CLASSICS = {
 };
 
 /** Returns a new board of a game; a string if there is no such game. */
-export function classicBoard(name = "original") {
+export function classicBoard(name = "lightsout") {
   if (!Object.hasOwn(CLASSICS, name)) return `There is no game “${name}”.`;
   const { title, words, presses, ...shape } = CLASSICS[name];
   return { ...shape, start: dealt(shape, presses), mode: { name: "classics", game: name } };

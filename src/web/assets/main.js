@@ -154,8 +154,10 @@ async function random() {
 function visit(query) {
   const name = new URLSearchParams(query).get("mode");
   // Of modes with boards by chance the last one, if it is not solved.
-  const kept = ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
-  const named = kept instanceof Game && !kept.won ? kept : store.load(query);
+  const isOriginal = query === "?mode=classics&game=original" && game.mode.name !== "classics";
+  const kept = isOriginal || ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
+  const goesOn = kept instanceof Game && !kept.won && (!isOriginal || kept.mode.game === "original");
+  const named = goesOn ? kept : store.load(query);
   if (typeof named === "string") {
     tell(named, "problem");
     return;
