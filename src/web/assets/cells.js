@@ -57,8 +57,8 @@ export class Cells {
       return cell;
     });
     this.element.replaceChildren(...this.cells);
-    const room = Math.min(document.documentElement.clientWidth - 96, 464);
-    const side = Math.floor(room / net.columns / 1.09);
+    const { clientWidth, clientHeight } = document.documentElement;
+    const side = Math.floor(Math.min(Math.min(clientWidth - 108, 464) / net.columns, (clientHeight - 340) / net.rows) / 1.09);
     this.element.style.setProperty("--cell", `${Math.max(SMALLEST_CELL, Math.min(LARGEST_CELL, side))}px`);
     this.element.style.setProperty("--columns", net.columns);
     this.here = 0;

@@ -27,11 +27,11 @@ const places = (numbers) => new Set(Array.from(numbers.keys()).filter((k) => num
 /** Returns some rows of a board as a picture. Only those rows of the set `of` are drawn, but a cube is drawn whole. */
 function rowsOf(game, of, lights, marks) {
   if (game.surface === "cube") return picture(game, lights, marks);
-  const { columns } = game;
+  const { columns, states } = game;
   const rows = [...new Set([...of].map((cell) => Math.floor(cell / columns)))].sort((a, b) => a - b);
   const cells = rows.flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column));
   const within = Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, mark instanceof Set ? new Set(cells.flatMap((cell, k) => (mark.has(cell) ? [k] : []))) : mark]));
-  return picture({ columns, rows: rows.length, surface: "plane" }, cells.map((cell) => lights[cell]), within);
+  return picture({ columns, rows: rows.length, surface: "plane", states }, cells.map((cell) => lights[cell]), within);
 }
 
 /** Words that depend on the game: what is wrong about a cell, and what the goal is. */
@@ -76,7 +76,7 @@ function stepsOf(game, lights) {
 
   if (chase.rows) {
     const why = chase.rows === 1 ? "Begin at the top, and press nothing in the first row." : "Begin at the top, and press nothing in the first two rows: the first row has the last one for a neighbour, over the edge.";
-    step("The chase", [`${why} Then only the row below can switch off what is ${wrong} in a row without disturbing the rows above. So the lights are chased down, row by row.`], { lights, press: new Set() });
+    step("The chase", [`${why} Then only the row below can switch off what is ${wrong} in a row without disturbing the rows above. So the lights are chased down, row by row.${states > 2 ? " Below a green cell one press is enough, below a red one two are." : ""}`], { lights, press: new Set() });
   } else {
     step("The chase", [
       `With this ${game.surface === "cube" || game.surface === "projective" ? "surface" : "rule"} the chase does not go row by row: a press reaches more than one cell of the rows above it, or of a row that was done already.`,
@@ -109,7 +109,7 @@ function stepsOf(game, lights) {
       choice
         ? "So look for the ones that leave, all together, exactly what is left, and cancel it. Choose them, or let “Show” do it."
         : "So look for the ones that leave, all together, exactly what is left. Try: here there are none, and the frames show why. Each line has an even number of lights in framed cells, so any of them together have. But what is left has an odd number.",
-      ...(isTable ? [`To find them without guessing: take a line that leaves the first light, and add it to every other line that leaves it too, so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${states === 2 ? "two" : "three"} make none.`] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
+      ...(isTable ? [`To find them without guessing: take a line that leaves the first light, and add it to every other line that leaves it too, ${states === 2 ? "" : "once or twice, "}so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${states === 2 ? "two" : "three"} make none.`] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
     ], isTable ? { table: { parity } } : { lights: shown(first.end), inside: rest });
     if (second) tell("The chase, once more", second);
   }

@@ -18,7 +18,7 @@ function shape(name, attributes) {
 }
 
 /**
- * Returns a picture of a board `{ columns, rows, surface }`. Cells of the set `press` have a ring, those of `twice` two,
+ * Returns a picture of a board `{ columns, rows, surface, states }`. Cells of the set `press` have a ring, those of `twice` two,
  * those of `inside` a frame. With `label` it is an image of that name, else a decoration.
  */
 export function picture(board, lights, { press, twice, inside, label } = {}) {
@@ -34,8 +34,8 @@ export function picture(board, lights, { press, twice, inside, label } = {}) {
     if (d) svg.append(shape("path", { class: name, d }));
   };
   paint("tile", square(4.5), () => true);
-  paint("lit", square(4.5), (i) => lights[i] === 1);
-  paint("other", square(4.5), (i) => lights[i] === 2);
+  paint(board.states > 2 ? "red" : "lit", square(4.5), (i) => lights[i] === 1);
+  paint("green", square(4.5), (i) => lights[i] === 2);
   paint("disc", disc(2.2), (i) => lights[i] === 1);
   paint("disc", corner(2.6), (i) => lights[i] === 2);
   paint("frame", square(3.9), (i) => inside?.has(i));
