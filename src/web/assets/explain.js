@@ -109,7 +109,7 @@ function stepsOf(game, lights) {
       choice
         ? "So look for the ones that leave, all together, exactly what is left, and cancel it. Choose them, or let “Show” do it."
         : "So look for the ones that leave, all together, exactly what is left. Try: here there are none, and the frames show why. Each line has an even number of lights in framed cells, so any of them together have. But what is left has an odd number.",
-      ...(isTable ? [`To find them without guessing: take a line that leaves the first light, and add it to every other line that leaves it too, ${states === 2 ? "" : "once or twice, "}so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${states === 2 ? "two" : "three"} make none.`] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
+      ...(isTable && choice ? [`To find them without guessing: take a line that leaves the first light, and add it to every other line that leaves it too, ${states === 2 ? "" : "once or twice, "}so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${states === 2 ? "two" : "three"} make none.`] : isTable ? [] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
     ], isTable ? { table: { parity } } : { lights: shown(first.end), inside: rest });
     if (second) tell("The chase, once more", second);
   }
