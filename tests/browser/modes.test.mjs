@@ -139,7 +139,7 @@ test("every level and every day of a year takes as many presses as it says", SER
 
 test("levels: progress is kept, the next one follows a win", () => visit("/?mode=levels", {}, async (page) => {
   assert.match(page.url(), /\?mode=levels&level=1$/);
-  const stars = (level) => page.locator(`#level-list a[href$="level=${level}"] span`).textContent();
+  const stars = (level) => page.locator(`#level-list a[href$="level=${level}"] > span`).textContent();
   assert.equal(await page.locator("#level-list a").count(), 70);
   assert.equal(await page.locator("#level-list details").count(), 10);
   assert.deepEqual(await page.locator("#level-list details[open] summary").allTextContents(), ["1. A press 0 of 5"]);

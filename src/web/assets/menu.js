@@ -38,9 +38,10 @@ function element(name, ...content) {
 function levelLink(number, earned, isHere) {
   const board = levelBoard(number);
   const made = link(`?mode=levels&level=${number}`, "", isHere);
-  const words = `Level ${number}, ${gameText(board)}, ${earned ? counted(earned, "star") : "not solved"}`;
-  made.setAttribute("aria-label", words);
-  made.append(element("b", number), picture(board, board.start), element("span", "★".repeat(earned) + "☆".repeat(3 - earned)));
+  const shown = element("span", "★".repeat(earned) + "☆".repeat(3 - earned));
+  shown.setAttribute("aria-hidden", "true");
+  const spoken = (words) => Object.assign(element("i", words), { className: "visually-hidden" });
+  made.append(element("b", spoken("Level "), number), picture(board, board.start, { label: gameText(board) }), shown, spoken(earned ? counted(earned, "star") : "not solved"));
   return made;
 }
 
