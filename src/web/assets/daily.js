@@ -11,8 +11,9 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 export const FIRST = "2026-01-01";
 
 /**
- * The boards of the days, from Sunday: Monday is easy, Sunday is hard. Each day of the week takes its boards in turn, week
- * by week: columns, rows and the presses of a shortest solution, then the surface and the rule if they are not the usual.
+ * The boards of the days, from Sunday: Monday is easy, Sunday is hard. Each day of the week takes its boards
+ * in turn, week by week: columns, rows and the presses of a shortest solution, then the surface and the rule
+ * if they are not the usual.
  */
 const WEEK = [
   [[8, 8, 13], [9, 8, 14], [8, 8, 13, "klein"], [10, 7, 14], [8, 9, 14]],

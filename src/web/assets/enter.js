@@ -44,8 +44,8 @@ function kind() {
 }
 
 /**
- * `on.game()` returns the game in play, `on.board(game, notes, solve)` takes the fields of a game, words about it and
- * whether to solve it at once, and `on.link(query)` the query of a link.
+ * `on.game()` returns the game in play, `on.board(game, notes, solve)` takes the fields of a game, words
+ * about it and whether to solve it at once, and `on.link(query)` the query of a link.
  */
 export function entering(on) {
   const dialog = $("enter-dialog");

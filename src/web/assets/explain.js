@@ -1,4 +1,5 @@
-// Explains a board step by step: the chase by hand, what it leaves, and the presses of the first row that mend that.
+// Explains a board step by step: the chase by hand, what it leaves, and the presses of the first row that
+// mend that.
 
 import { Cells } from "./cells.js";
 import { picture } from "./pictures.js";
@@ -24,7 +25,10 @@ function element(name, ...content) {
 /** Returns the places of numbers that are not 0. */
 const places = (numbers) => new Set(Array.from(numbers.keys()).filter((k) => numbers[k] > 0));
 
-/** Returns some rows of a board as a picture. Only those rows of the set `of` are drawn, but a cube is drawn whole. */
+/**
+ * Returns some rows of a board as a picture. Only those rows of the set `of` are drawn, but a cube is drawn
+ * whole.
+ */
 function rowsOf(game, of, lights, marks) {
   if (game.surface === "cube") return picture(game, lights, marks);
   const { columns, states } = game;

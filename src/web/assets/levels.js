@@ -6,7 +6,10 @@ import { lightsOf } from "./game.js";
 const on = (columns, rows, surface = "plane", rule = "+") => ({ columns, rows, surface, rule });
 const [THREE, FOUR, FIVE, SIX] = [on(3, 3), on(5, 4), on(5, 5), on(6, 6)];
 
-/** The skills: a name, a sentence, and levels, each the cells that were pressed on a dark board. No solution is shorter. */
+/**
+ * The skills: a name, a sentence, and levels, each the cells that were pressed on a dark board. No solution
+ * is shorter.
+ */
 const SKILLS = [
   {
     name: "A press", words: "A press switches the cell and its neighbours: left, right, above and below.",

@@ -48,7 +48,10 @@ export function nextOf({ mode }) {
   return { words: "Next board" };
 }
 
-/** Returns what is to be learnt with a level, and what is unusual about a board of a mode: its surface, rule and states; nothing of free boards. */
+/**
+ * Returns what is to be learnt with a level, and what is unusual about a board of a mode: its surface, rule
+ * and states; nothing of free boards.
+ */
 export function unusual({ mode, surface, rule, states }) {
   if (mode.name === "free") return "";
   const skill = mode.name === "levels" ? skillOf(mode).words : "";

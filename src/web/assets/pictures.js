@@ -18,8 +18,9 @@ function shape(name, attributes) {
 }
 
 /**
- * Returns a picture of a board `{ columns, rows, surface, states }`. Cells of the set `press` have a ring, those of `twice` two,
- * those of `inside` a frame. With `label` it is an image of that name, else a decoration.
+ * Returns a picture of a board `{ columns, rows, surface, states }`. Cells of the set `press` have a ring,
+ * those of `twice` two, those of `inside` a frame. With `label` it is an image of that name, else a
+ * decoration.
  */
 export function picture(board, lights, { press, twice, inside, label } = {}) {
   const isCube = board.surface === "cube";

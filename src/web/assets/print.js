@@ -15,7 +15,10 @@ const $ = (id) => document.getElementById(id);
 /** The longest side of a board on paper, and how many boards are dealt for one of the wished difficulty. */
 const LONGEST = 16;
 const TRIES = 32;
-/** Millimetres: the width of the paper within its margins, the gap between boards, the widest cell, and a cell of a solution. */
+/**
+ * Millimetres: the width of the paper within its margins, the gap between boards, the widest cell, and a cell
+ * of a solution.
+ */
 const [PAPER, GAP, CELL, SMALL] = [180, 8, 11, 5];
 const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
 
@@ -26,7 +29,10 @@ function element(name, className, ...content) {
   return made;
 }
 
-/** Returns boards of a shape whose shortest solutions have about so many presses; the same ones for the same number of a sheet. */
+/**
+ * Returns boards of a shape whose shortest solutions have about so many presses; the same ones for the same
+ * number of a sheet.
+ */
 export function boardsOf(shape, wished, count, sheet) {
   const below = seeded(sheet);
   return Array.from({ length: count }, () => {
@@ -85,7 +91,10 @@ function one(game) {
   $("sheets").replaceChildren(element("section", "sheet", element("h1", "", "Button Madness"), element("p", "", ruleText(game)), list(game, side, [{ lights: game.lights, words: "" }])));
 }
 
-/** Connects the dialog; `playing()` returns the game in play, which is printed when the browser is told to print. */
+/**
+ * Connects the dialog; `playing()` returns the game in play, which is printed when the browser is told to
+ * print.
+ */
 export function printing(playing) {
   let asked = false;
   $("print-surface").append(...$("surface").cloneNode(true).children);

@@ -1,4 +1,5 @@
-// The story of a board: a chase by hand, what it leaves, the presses that mend that, and the chase that ends dark.
+// The story of a board: a chase by hand, what it leaves, the presses that mend that, and the chase that ends
+// dark.
 
 import { gluings } from "./surfaces.js";
 import { unpack } from "./solver/bits.js";
@@ -11,8 +12,8 @@ import { transposed, wiringOf } from "./solver/wiring.js";
 export const LONGEST = 16;
 
 /**
- * The chase by rows: each light below the unknown rows is switched by one press of a row below it, that beneath it. Null
- * where that is not so.
+ * The chase by rows: each light below the unknown rows is switched by one press of a row below it, that
+ * beneath it. Null where that is not so.
  */
 function byRows({ columns, rows, surface }, switching) {
   if (surface === "cube") return null;
@@ -65,9 +66,9 @@ function solved(game, wiring, lights) {
 }
 
 /**
- * Returns the story of lights of a game: `{ chase, first, left, effects, choice, second, counts, pattern, kernel, … }`.
- * A chase is `{ presses, steps, end }`: how often each cell is pressed, the steps with what is wrong before each, and what
- * is wrong at the end.
+ * Returns the story of lights of a game: `{ chase, first, left, effects, choice, second, counts, pattern,
+ * kernel, … }`. A chase is `{ presses, steps, end }`: how often each cell is pressed, the steps with what is
+ * wrong before each, and what is wrong at the end.
  */
 export function storyOf(game, lights) {
   const wiring = wiringOf(game);

@@ -46,7 +46,9 @@ function squares(game) {
   return lines.map((line) => line.join(""));
 }
 
-/** Returns who can open a link of this page: `device` for a file, `machine` for a server on it, else `all`. */
+/**
+ * Returns who can open a link of this page: `device` for a file, `machine` for a server on it, else `all`.
+ */
 export function reach({ protocol, hostname }) {
   if (protocol === "file:") return "device";
   return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? "machine" : "all";
@@ -58,8 +60,8 @@ export function linkFor(game, { origin, pathname, ...place }) {
 }
 
 /**
- * Returns a result as text to share: the game, the result with a link if there is one, and the board unless it is wide.
- * The readers pass over the second line.
+ * Returns a result as text to share: the game, the result with a link if there is one, and the board unless
+ * it is wide. The readers pass over the second line.
  */
 export function shareText(game, seconds, link = "") {
   const title = game.mode.name === "free" ? gameText(game) : `${titleOf(game)}, ${gameText(game)}`;
