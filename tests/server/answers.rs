@@ -288,7 +288,8 @@ fn first_view() -> BTreeSet<String> {
     open.push("index.html".to_owned());
     let mut seen = BTreeSet::new();
     while let Some(path) = open.pop() {
-        if !seen.insert(path.clone()) || !path.ends_with(".js") {
+        let is_script = Path::new(&path).extension().is_some_and(|end| end == "js");
+        if !seen.insert(path.clone()) || !is_script {
             continue;
         }
         let script = fs::read_to_string(folder.join(&path)).unwrap();
