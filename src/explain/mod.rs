@@ -50,7 +50,7 @@ pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation,
     };
     let mut sections = vec![begin::game(lights)];
     if method == StoryMethod::Chase {
-        sections.extend(pictures::chase(lights));
+        sections.extend(pictures::chase(lights, &outcome));
     }
     sections.extend(pictures::answer(lights, &outcome));
     let mut algebra = begin::sections(lights);

@@ -1,8 +1,9 @@
 //! Tells a chase and the answer in pictures, for those who know no algebra.
 
 use super::begin::picture;
+use super::words::{left_out, shown};
 use madness_claims::counted;
-use madness_picture::story::Section;
+use madness_picture::story::{Block, Section};
 
 use crate::board::{Cell, Gluing, Lights, Presses, Surface};
 use crate::draw::{obstruction, solution, strip};
@@ -11,36 +12,120 @@ use crate::game::{Game, Outcome};
 /// The longest side of a board that is drawn again for each row.
 const SIDE: usize = 16;
 
-/// Shows what pressing below every lit cell leaves. On the projective plane a press at the end of a row
-/// toggles a cell of another row, which may be done already, so there is no such chase.
-pub(super) fn chase(lights: &Lights) -> Option<Section> {
+/// Shows what pressing below every lit cell leaves, and which presses in the first rows mend that. On
+/// the projective plane a press at the end of a row toggles a cell of another row, which may be done
+/// already, so there is no such chase.
+pub(super) fn chase(lights: &Lights, outcome: &Outcome) -> Vec<Section> {
     let shape = lights.shape();
-    if shape.surface() == Surface::Projective || shape.columns().max(shape.rows()) > SIDE {
-        return None;
+    let glued = shape.surface().top_to_bottom() != Gluing::Free;
+    // Where the last row is above the first, two rows of presses have to be known.
+    let free = if glued { 2 } else { 1 };
+    let side = shape.columns().max(shape.rows());
+    if shape.surface() == Surface::Projective || side > SIDE || shape.rows() <= free {
+        return Vec::new();
     }
     let mut section = Section::new("Light chasing");
-    section.words(
+    section.words(if glued {
+        "Begin at the top and press nothing in the first two rows. (Two, because the first row has the last one \
+         for a neighbour too.) Then only the third row can still switch off what is lit in the second: press \
+         exactly the cells under those. Then the fourth row switches off what is lit in the third, and so on. A \
+         ring is on every cell that is pressed next."
+    } else {
         "Begin at the top and press nothing in the first row. Then only the second row can still switch off \
          what is lit in the first: press exactly the cells under those. Then the third row switches off what is \
-         lit in the second, and so on. A ring is on every cell that is pressed next.",
-    );
-    let below = |lights: &Lights, row: usize| {
-        Presses::from_fn(shape, |cell| {
-            cell.row == row && row > 0 && lights.get(Cell::new(cell.column, row - 1))
-        })
-    };
-    let left = rows(&mut section, lights, below);
-    let glued = shape.surface().top_to_bottom() != Gluing::Free;
-    section.words(if left.is_empty() {
-        "Nothing is left: pressing nothing in the first row was right."
-    } else if glued {
-        "What is left is lit in the first and the last row, which are neighbours. So presses in the first rows \
-         have to be chosen so that nothing is left, and that is what the algebra finds."
-    } else {
-        "What is left is lit in the last row. So presses in the first row have to be chosen so that nothing is \
-         left, and that is what the algebra finds."
+         lit in the second, and so on. A ring is on every cell that is pressed next."
     });
-    Some(section)
+    let left = rows(&mut section, lights, |lights, row| below(lights, row, free));
+    if left.is_empty() {
+        section.words(format!(
+            "Nothing is left: pressing nothing in the first {} was right.",
+            if glued { "two rows" } else { "row" }
+        ));
+        return vec![section];
+    }
+    section.words(if glued {
+        "What is left is lit in the first and the last row, which are neighbours. So something in the first two \
+         rows should have been pressed."
+    } else {
+        "What is left is lit in the last row. So something in the first row should have been pressed."
+    });
+    vec![section, missing(&left, free, outcome)]
+}
+
+/// Returns the presses of row `row` below the lit cells of the row before it; the first `free` rows
+/// have none.
+fn below(lights: &Lights, row: usize, free: usize) -> Presses {
+    Presses::from_fn(lights.shape(), |cell| {
+        cell.row == row && row >= free && lights.get(Cell::new(cell.column, row - 1))
+    })
+}
+
+/// Shows what each press in the first `free` rows leaves at the end of a chase, and which of them
+/// together leave what is left.
+fn missing(left: &Lights, free: usize, outcome: &Outcome) -> Section {
+    let shape = left.shape();
+    let game = Game::from(shape);
+    let (columns, rows) = (shape.columns(), shape.rows());
+    let mut section = Section::new("What is missing in the first rows");
+    section.words(
+        "Press one cell of the first rows on a dark board, and chase that down. What it leaves is the same on \
+         every board, on top of what is left there anyway, because a press switches lights whatever they are. Two \
+         such presses leave what each of them leaves, and a light that both leave is switched twice and goes out.",
+    );
+    section.words(match outcome {
+        Outcome::Solved(_) => {
+            "So some of these presses have to leave, together, exactly what is left above. Those marked in the \
+             last column do: where an odd number of them leave a light, there is one in the last line."
+        }
+        Outcome::Unsolvable(_) => {
+            "So some of these presses would have to leave, together, exactly what is left above, in the last line. \
+             None do. The answer says why."
+        }
+    });
+    let ends = if free == 2 {
+        vec![0, rows - 1]
+    } else {
+        vec![rows - 1]
+    };
+    let line = |lights: &Lights| {
+        let cell = |row, column| ['.', '#'][usize::from(lights.get(Cell::new(column, row)))];
+        let row = |&row: &usize| (0..columns).map(|column| cell(row, column)).collect();
+        ends.iter().map(row).collect::<Vec<String>>()
+    };
+    let mut head = vec!["press".to_owned()];
+    head.extend(ends.iter().map(|row| format!("leaves in row {}", row + 1)));
+    head.push("pressed".to_owned());
+    let count = free * columns;
+    let width = head.len();
+    let mut table: Vec<Vec<String>> = Vec::new();
+    for index in shown(count) {
+        let Some(index) = index else {
+            table.push(left_out(width, count));
+            continue;
+        };
+        let cell = Cell::new(index % columns, index / columns);
+        let mut alone = Lights::new(shape);
+        game.press_all(&mut alone, &Presses::from_fn(shape, |other| other == cell));
+        for row in free..rows {
+            let pressed = below(&alone, row, free);
+            game.press_all(&mut alone, &pressed);
+        }
+        let is_pressed = outcome.presses().is_some_and(|presses| presses.get(cell));
+        let mut entries = vec![format!("row {}, column {}", cell.row + 1, cell.column + 1)];
+        entries.extend(line(&alone));
+        entries.push(if is_pressed { "×" } else { "" }.to_owned());
+        table.push(entries);
+    }
+    let mut last = vec!["what is left".to_owned()];
+    last.extend(line(left));
+    last.push(String::new());
+    table.push(last);
+    section.blocks.push(Block::Table { head, rows: table });
+    section.words(
+        "To find them, nothing is needed but adding such lines, where two lights make none. That is what the algebra \
+         at the end does, for a whole row at once.",
+    );
+    section
 }
 
 /// Shows the answer, and if it is a solution, its presses row by row.

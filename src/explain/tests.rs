@@ -258,24 +258,65 @@ fn pictures_come_before_the_algebra() {
     let order = [
         "1. The board",
         "2. Light chasing",
-        "3. The answer",
-        "4. The answer, row by row",
+        "3. What is missing in the first rows",
+        "4. The answer",
+        "5. The answer, row by row",
         "The algebra, for those who want it",
-        "5. The board as a polynomial",
+        "6. The board as a polynomial",
     ];
     let places = order.map(|heading| text.find(heading).expect(heading));
     assert!(places.is_sorted(), "{text}");
-    let (before, _) = text.split_at(places[4]);
+    let (before, _) = text.split_at(places[5]);
     assert!(!before.contains(['X', 'ι']), "{before}");
     let rings = |from: usize, to: usize| text[places[from]..places[to]].matches('(').count();
-    assert_eq!((rings(2, 3), rings(3, 4)), (6, 6), "{text}");
+    assert_eq!((rings(3, 4), rings(4, 5)), (6, 6), "{text}");
     // The last board of the answer is dark.
-    let answer = text[places[3]..places[4]].lines();
+    let answer = text[places[4]..places[5]].lines();
     let rows: Vec<&str> = answer.filter(|line| line.ends_with('.')).collect();
     assert!(
         rows.len() == 4 && rows.iter().all(|row| row.ends_with(".  .  .  .")),
         "{text}"
     );
+}
+
+/// The lines that are marked, added where two lights make none, are what is left.
+#[test]
+fn marked_presses_leave_what_is_left() {
+    let mut marked = 0;
+    for surface in [
+        Surface::Plane,
+        Surface::Cylinder,
+        Surface::Torus,
+        Surface::Mobius,
+        Surface::Klein,
+    ] {
+        for (columns, rows, seed) in [(4, 4, 1), (5, 4, 2), (3, 7, 3), (8, 6, 4), (2, 3, 5)] {
+            let lights = lights(surface, columns, rows, seed);
+            let Explanation { story, solvable } = story(&lights, StoryMethod::Chase).unwrap();
+            let text = story.to_text();
+            let Some((_, table)) = text.split_once("What is missing in the first rows") else {
+                continue;
+            };
+            let (table, _) = table.split_once("To find them").unwrap();
+            let cells = |line: &str| -> Vec<bool> {
+                let cells = line.chars().filter(|c| ".#".contains(*c));
+                cells.map(|c| c == '#').collect()
+            };
+            let (_, lines) = table.split_once("pressed\n").unwrap();
+            let (lines, left) = lines.split_once("what is left").unwrap();
+            let left = cells(left);
+            assert!(left.contains(&true));
+            let mut sum = vec![false; left.len()];
+            for line in lines.lines().filter(|line| line.contains('×')) {
+                marked += 1;
+                for (sum, cell) in sum.iter_mut().zip(cells(line)) {
+                    *sum ^= cell;
+                }
+            }
+            assert_eq!(sum == left, solvable, "{text}");
+        }
+    }
+    assert!(marked > 20, "{marked}");
 }
 
 #[test]

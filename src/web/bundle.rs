@@ -1,10 +1,12 @@
 //! Puts the modules of the page into one script.
 //!
 //! It knows what the modules of the page use, and refuses the rest: imports of names, or of a whole
-//! module, from a relative path, one a line and above the code; exports of functions, classes and
-//! constants where they are declared. Each module becomes a function that returns its exports, in
-//! the order of imports.
+//! module, from a relative path, one a line and above the code; `import("./part.js")` in the code, for
+//! parts that a server sends when they are asked for; exports of functions, classes and constants
+//! where they are declared. Each module becomes a function that returns its exports, in the order of
+//! imports.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -111,7 +113,16 @@ impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
                 let _ = writeln!(body, "{declaration}");
                 has_code = true;
             } else {
-                if let Some(word) = strange(text) {
+                let text = match late_import(text) {
+                    Some((before, path, after)) => {
+                        let from = resolve(address, path)
+                            .ok_or_else(|| refuse("an import that is not relative"))?;
+                        let module = self.module(&from, address, number)?;
+                        Cow::Owned(format!("{before}Promise.resolve(module{module}){after}"))
+                    }
+                    None => Cow::Borrowed(text),
+                };
+                if let Some(word) = strange(&text) {
                     return Err(refuse(&format!("{word:?} cannot be part of one script")));
                 }
                 let _ = writeln!(body, "{text}");
@@ -181,6 +192,13 @@ fn import_of(text: &str) -> Option<(Names<'_>, &str)> {
         .iter()
         .all(|(name, own)| is_name(name) && is_name(own));
     are_names.then_some((Names::Listed(names), path))
+}
+
+/// Returns the path of an import in a line of code, between what stands before and after it.
+fn late_import(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once("import(\"")?;
+    let (path, after) = rest.split_once("\")")?;
+    Some((before, path, after))
 }
 
 /// Returns the name that a declaration declares, if that is all it does.
@@ -271,6 +289,21 @@ mod tests {
     }
 
     #[test]
+    fn a_part_that_is_asked_for_stands_before_the_module_that_asks() {
+        let script = bundled(&[
+            (
+                "/main.js",
+                "const late = () => import(\"./in/part.js\");\nlate();\n",
+            ),
+            ("/in/part.js", "export const a = 1;\n"),
+        ]);
+        let expected = "// /in/part.js\nconst module0 = (() => {\nconst a = 1;\nreturn { a };\n})();\n\
+            // /main.js\nconst module1 = (() => {\n\
+            const late = () => Promise.resolve(module0);\nlate();\nreturn {  };\n})();\n";
+        assert_eq!(script.unwrap(), expected);
+    }
+
+    #[test]
     fn what_is_not_understood_is_refused_with_its_line() {
         for (text, expected) in [
             (
@@ -303,7 +336,15 @@ mod tests {
             ("export { a };", "1: an export other than"),
             ("export const { a } = b;", "1: an export other than"),
             ("export * from \"./one.js\";", "1: an export other than"),
-            ("if (a) {\n  import(\"./one.js\");\n}", "2: \"import(\""),
+            ("if (a) {\n  import(path);\n}", "2: \"import(\""),
+            (
+                "if (a) {\n  import(\"one.js\");\n}",
+                "2: an import that is not relative",
+            ),
+            (
+                "if (a) {\n  import(\"./none.js\");\n}",
+                "2: there is no /none.js",
+            ),
             ("f(import.meta.url);", "1: \"import.meta\""),
             (" export const a = 1;", "1: \"export \""),
             ("const a = await b;", "1: \"await \""),

@@ -38,7 +38,7 @@ const EDITS: [(&str, &str); 4] = [
 /// If the files of the page hold what cannot be put into one file. That would be a defect, which
 /// the tests find.
 pub(crate) fn page() -> Result<String, Refusal> {
-    let style = style(&["/base.css", "/game.css", "/modes.css"])?;
+    let style = style(&["/base.css", "/game.css", "/modes.css", "/dialogs.css"])?;
     let theme = text("/theme.js")?;
     let script = bundle("/main.js", assets::text)?;
     let icon = data_url("image/svg+xml", text("/favicon.svg")?);
@@ -69,7 +69,8 @@ pub(crate) fn page() -> Result<String, Refusal> {
         (
             "<link rel=\"stylesheet\" href=\"/base.css\">\n\
              <link rel=\"stylesheet\" href=\"/game.css\">\n\
-             <link rel=\"stylesheet\" href=\"/modes.css\">",
+             <link rel=\"stylesheet\" href=\"/modes.css\">\n\
+             <link rel=\"stylesheet\" href=\"/dialogs.css\">",
             format!("<style>{style}</style>"),
         ),
         (

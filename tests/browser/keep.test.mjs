@@ -105,25 +105,85 @@ test("without storage there is still a game", () => visit("/", {}, async (page, 
   assert.deepEqual(await lights(page), shown);
 }));
 
-test("lights are set one by one in the editor", () => visit(board(FIVE), {}, async (page) => {
-  await page.click("#edit");
-  await page.click("#clear");
-  assert.deepEqual(await lights(page), Array(5).fill("00000"));
-  await cell(page, 3, 3).click();
-  assert.deepEqual(await lights(page), ["00000", "00000", "00100", "00000", "00000"]);
-  await page.click("#invert");
-  assert.deepEqual(await lights(page), ["11111", "11111", "11011", "11111", "11111"]);
-  await page.click("#fill");
-  await page.click("#done");
-  await known(page);
-  assert.equal(await text(page, "shortest"), "15");
+test("a board is drawn: its size is set, its lights are tapped on, and it is solved", () => visit(board(FIVE), {}, async (page) => {
+  const drawn = (index) => page.locator("#enter-board .cell").nth(index);
+  await page.click("#enter");
+  assert.equal(await page.locator("#enter-board .cell").count(), 25);
+  await page.fill("#enter-columns", "4");
+  await page.fill("#enter-rows", "3");
+  assert.equal(await page.locator("#enter-board .cell").count(), 12);
+  for (const index of [0, 1, 4]) await drawn(index).click();
+  assert.equal(await drawn(4).getAttribute("aria-label"), "row 2, column 1, lit");
+  await drawn(4).press("ArrowDown");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("#enter-board .lit").count(), 4);
+  await page.keyboard.press("Space");
+  await page.click("#enter-invert");
+  assert.equal(await page.locator("#enter-board .lit").count(), 9);
+  await page.click("#enter-invert");
+  assert.equal(await text(page, "enter-words"), "To play: 4 × 3 plane.");
+  await page.click("#enter-solve");
+  assert.deepEqual(await lights(page), ["1100", "1000", "0000"]);
+  await page.locator("#board .cell.press").first().waitFor();
+  assert.equal(await page.locator("#board .cell.press").count(), 1);
   await cell(page, 1, 1).click();
-  assert.equal((await lights(page))[0], "00111");
+  await page.locator(".message.win").waitFor();
+  // What was drawn is there to be mended.
+  await page.keyboard.press("e");
+  assert.equal(await page.locator("#enter-board .lit").count(), 3);
+  await page.click("#enter-fill");
+  await page.click("#enter-play");
+  assert.deepEqual(await lights(page), Array(3).fill("1111"));
+  assert.match(await text(page, "message"), /^Your board: 4 × 3 plane\./);
+  await page.waitForTimeout(200);
   await page.reload();
   await ready(page);
-  assert.equal((await lights(page))[0], "00111");
-  await page.click("#undo");
-  assert.deepEqual(await lights(page), Array(5).fill("11111"));
+  assert.deepEqual(await lights(page), Array(3).fill("1111"));
+}));
+
+test("a board without a solution that is entered to be solved shows why", () => visit("/", {}, async (page) => {
+  await page.click("#enter");
+  await page.locator("#enter-board .cell").nth(0).click();
+  await page.click("#enter-solve");
+  await page.locator("#why-card").waitFor();
+  assert.match(await text(page, "message"), /odd/);
+}));
+
+test("what is typed is drawn, and what is drawn is newer than the text", () => visit("/", {}, async (page) => {
+  await page.click("#enter");
+  await page.fill("#enter-text", "101\n01");
+  assert.equal(await text(page, "enter-words"), "This is no board yet.");
+  await page.fill("#enter-text", "101\n010\n");
+  assert.equal(await page.locator("#enter-board .cell").count(), 6);
+  assert.equal(await page.locator("#enter-board .lit").count(), 3);
+  assert.match(await text(page, "enter-words"), /names no surface: 3 × 2 plane, as chosen here/);
+  await page.locator("#enter-board .cell").nth(1).click();
+  assert.equal(await page.inputValue("#enter-text"), "");
+  await page.click("#enter-play");
+  assert.deepEqual(await lights(page), ["111", "010"]);
+}));
+
+test("every mode has the way to enter a board, and the boards of the classics are drawn as they are", () => visit("/?mode=daily", {}, async (page) => {
+  await page.click("text=Enter your board");
+  await page.click("#enter-this");
+  const daily = await lights(page);
+  assert.equal(await page.locator("#enter-board .lit").count(), daily.join("").split("1").length - 1);
+  await page.click("#enter-play");
+  assert.deepEqual(await lights(page), daily);
+  assert.match(page.url(), /\?board=/);
+  for (const [game, count] of [["lights2000", 25], ["cube", 54]]) {
+    await page.click("#modes >> text=Classics");
+    await page.click(`#classic-list a[href*="${game}"]`);
+    await page.click("text=Enter your board");
+    assert.equal(await page.locator("#enter-board .cell").count(), count);
+    for (const index of [0, 0, 8]) await page.locator("#enter-board .cell").nth(index).click();
+    await page.click("#enter-play");
+    assert.match(page.url(), new RegExp(`mode=classics&game=${game}&cells=`));
+    const found = await page.locator("#board .cell:not([aria-label$=dark])").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+    assert.deepEqual(found, game === "cube" ? ["upper face, row 3, column 3, lit"] : ["row 1, column 1, green", "row 2, column 4, red"]);
+  }
+  await page.click("#modes >> text=Levels");
+  assert.ok(await page.locator("#enter").isVisible());
 }));
 
 async function drop(page, name, content) {
@@ -159,35 +219,35 @@ test("files are dropped, boards are pasted", () => visit("/", {}, async (page) =
   assert.deepEqual(await lights(page), ["10", "01"]);
   // Several: one is chosen.
   await paste(page, "10\n01\n\n1000\n0001\n");
-  await page.click("#load-choice button:nth-of-type(2)");
+  await page.click("#enter-choice button:nth-of-type(2)");
   await columns(4);
 }));
 
 test("what is wrong with a file is said with its place", () => visit("/", {}, async (page) => {
   const shown = await lights(page);
   await drop(page, "bad.txt", "010\n01x\n");
-  await page.locator("#load-error:not(:empty)").waitFor();
-  assert.match(await text(page, "load-error"), /^Line 2, column 3: 'x' .* are both lit characters/);
-  assert.equal(await page.evaluate(() => getSelection().toString() || document.getElementById("load-text").value.slice(document.getElementById("load-text").selectionStart, document.getElementById("load-text").selectionEnd)), "x");
+  await page.locator("#enter-error:not(:empty)").waitFor();
+  assert.match(await text(page, "enter-error"), /^Line 2, column 3: 'x' .* are both lit characters/);
+  assert.equal(await page.evaluate(() => getSelection().toString() || document.getElementById("enter-text").value.slice(document.getElementById("enter-text").selectionStart, document.getElementById("enter-text").selectionEnd)), "x");
   // It can be mended there.
-  await page.fill("#load-text", "010\n011\n");
-  await page.click("#load-form .main-button");
+  await page.fill("#enter-text", "010\n011\n");
+  await page.click("#enter-play");
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
   assert.notDeepEqual(await lights(page), shown);
   await drop(page, "large.txt", `${"0".repeat(65)}\n`.repeat(65));
-  await page.locator("#load-error", { hasText: /2 to 64 columns and rows; this one has 65 × 65/ }).waitFor();
-  await page.click("#load-cancel");
+  await page.locator("#enter-error", { hasText: /2 to 64 columns and rows; this one has 65 × 65/ }).waitFor();
+  await page.click("#enter-cancel");
   await drop(page, "raw.bin", Buffer.from([0xff, 0xfe, 0x00]));
-  await page.locator("#load-error", { hasText: /Line 1, column 1: .*UTF-8/ }).waitFor();
-  await page.click("#load-cancel");
+  await page.locator("#enter-error", { hasText: /Line 1, column 1: .*UTF-8/ }).waitFor();
+  await page.click("#enter-cancel");
   // Much text is not read, and not shown.
   const much = "10\n01\n\n".repeat(100_000);
   await paste(page, much);
-  await page.locator("#load-error", { hasText: /^this text is too large for a board to play with$/ }).waitFor();
-  assert.ok((await page.inputValue("#load-text")).length < 10);
-  await page.click("#load-cancel");
+  await page.locator("#enter-error", { hasText: /^this text is too large for a board to play with$/ }).waitFor();
+  assert.ok((await page.inputValue("#enter-text")).length < 10);
+  await page.click("#enter-cancel");
   await drop(page, "boards.txt", much);
-  await page.locator("#load-error", { hasText: /^boards.txt is too large/ }).waitFor();
+  await page.locator("#enter-error", { hasText: /^boards.txt is too large/ }).waitFor();
 }));
 
 test("the next file may come before the dialog knows that it is closed", () => visit("/", {}, async (page) => {
@@ -198,10 +258,10 @@ test("the next file may come before the dialog knows that it is closed", () => v
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     };
     paste("01\n0?\n");
-    document.getElementById("load-cancel").click();
+    document.getElementById("enter-cancel").click();
     paste("01\n2\n");
     // The event of the first closing has come by then.
-    return new Promise((resolve) => setTimeout(() => resolve(document.getElementById("load-error").textContent), 100));
+    return new Promise((resolve) => setTimeout(() => resolve(document.getElementById("enter-error").textContent), 100));
   });
   assert.match(said, /^Line 2/);
 }));
@@ -228,25 +288,25 @@ test("a board brings its game", () => visit(board(FIVE, "torus", "either"), {}, 
   assert.equal(await text(page, "presses"), "1");
   assert.equal(await page.inputValue("#surface"), "mobius");
   await paste(page, "https://example.org/?mode=chess");
-  await page.locator("#load-error", { hasText: "There is no mode “chess”." }).waitFor();
+  await page.locator("#enter-error", { hasText: "There is no mode “chess”." }).waitFor();
 }));
 
 test("what the reader cannot know is said to it", () => visit("/", {}, async (page) => {
-  await page.click("#load-open");
-  await page.fill("#load-text", "00a\na0a\n");
-  await page.click("#load-form .main-button");
-  await page.locator("#load-error", { hasText: "--lit" }).waitFor();
-  await page.fill("#load-lit", "a");
-  await page.click("#load-form .main-button");
+  await page.click("#enter");
+  await page.fill("#enter-text", "00a\na0a\n");
+  await page.click("#enter-play");
+  await page.locator("#enter-error", { hasText: "--lit" }).waitFor();
+  await page.fill("#enter-lit", "a");
+  await page.click("#enter-play");
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
   assert.deepEqual(await lights(page), ["001", "101"]);
-  await page.click("#load-open");
-  assert.equal(await page.inputValue("#load-lit"), "", "the next text is another one");
-  await page.fill("#load-text", "[0,1,1,0]\n");
-  await page.click("#load-form .main-button");
-  await page.locator("#load-error", { hasText: "--rows" }).waitFor();
-  await page.fill("#load-rows", "2");
-  await page.click("#load-form .main-button");
+  await page.click("#enter");
+  assert.equal(await page.inputValue("#enter-lit"), "", "the next text is another one");
+  await page.fill("#enter-text", "[0,1,1,0]\n");
+  await page.click("#enter-play");
+  await page.locator("#enter-error", { hasText: "--rows" }).waitFor();
+  await page.fill("#enter-split", "2");
+  await page.click("#enter-play");
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "2");
   assert.deepEqual(await lights(page), ["01", "10"]);
 }));

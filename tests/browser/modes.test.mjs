@@ -48,7 +48,7 @@ test("a day has the same board in every time zone, and reload, back and links ke
     });
   }
   assert.deepEqual(shown[0], shown[1]);
-  assert.deepEqual(shown[0], ["01010", "11011", "11110", "10110", "10100"]);
+  assert.deepEqual(shown[0], ["1001", "1101", "1111", "0101", "1111"]);
 });
 
 test("the countdown ends at midnight in UTC, and the day after has another board", () => visit("/", {}, async (page) => {
@@ -76,7 +76,7 @@ test("the streak counts days that were solved in time, without the solution", ()
   await page.click("#next");
   assert.equal(await text(page, "daily-title"), "The board of 2026-11-22");
   assert.equal(await text(page, "daily-words"), "A past day does not count for the streak.");
-  await win(page, "klein");
+  await win(page);
   await wins(page);
   assert.equal(await text(page, "streak"), "Streak: 1 day");
   assert.match(await text(page, "daily-words"), /^You have solved it\./);
@@ -90,7 +90,7 @@ test("the streak counts days that were solved in time, without the solution", ()
   await reopen(page, "/?mode=daily");
   await page.click("#solution");
   await page.locator(".cell.press").first().waitFor();
-  await win(page, "torus");
+  await win(page);
   assert.match(await wins(page), /with the solution shown/);
   assert.equal(await text(page, "streak"), "Streak: 2 days");
   await page.clock.setSystemTime(new Date("2026-11-26T10:00:00Z"));
@@ -116,12 +116,21 @@ test("every level and every day of a year takes as many presses as it says", SER
     const levels = Array.from({ length: LAST }, (_, i) => levelBoard(i + 1));
     const days = Array.from({ length: 365 }, (_, i) => later(FIRST, i)).filter((day) => day <= today()).map((day) => dailyBoard(day));
     return [...levels, ...days].map(({ columns, rows, surface, rule, start, mode }) => ({
-      surface, rule, mode, rows: Array.from({ length: rows }, (_, j) => start.slice(j * columns, (j + 1) * columns).join("")),
+      surface, rule, mode, columns, rows: Array.from({ length: rows }, (_, j) => start.slice(j * columns, (j + 1) * columns).join("")),
     }));
   });
-  assert.equal(boards.filter(({ mode }) => mode.name === "levels").length, 57, "docs/play.md says how many");
+  assert.equal(boards.filter(({ mode }) => mode.name === "levels").length, 70, "docs/play.md says how many");
   assert.ok(boards.filter(({ mode }) => mode.name === "daily").length >= 300);
   assert.equal(boards[0].mode.presses, 1);
+  // Every four weeks have many kinds of boards, most of them on the plane, and no day has the board of another.
+  const days = boards.filter(({ mode }) => mode.name === "daily");
+  for (let first = 0; first + 28 <= days.length; first += 28) {
+    const month = days.slice(first, first + 28);
+    const kinds = new Set(month.map(({ columns, rows, surface, rule }) => [columns, rows.length, surface, rule].join()));
+    assert.ok(kinds.size >= 18, `${kinds.size} kinds from ${month[0].mode.day}`);
+    assert.ok(month.filter(({ surface, rule }) => surface === "plane" && rule === "+").length >= 19, month[0].mode.day);
+  }
+  assert.equal(new Set(days.map(({ rows }) => rows.join())).size, days.length);
   for (const { surface, rule, mode, rows } of boards) {
     const { count, optimal } = await solution(rows, surface, rule);
     assert.deepEqual([count, optimal], [mode.presses, true], JSON.stringify(mode));
@@ -130,12 +139,38 @@ test("every level and every day of a year takes as many presses as it says", SER
 
 test("levels: progress is kept, the next one follows a win", () => visit("/?mode=levels", {}, async (page) => {
   assert.match(page.url(), /\?mode=levels&level=1$/);
-  assert.equal(await page.locator("#level-list a").count(), 1);
+  const stars = (level) => page.locator(`#level-list a[href$="level=${level}"] > span`).textContent();
+  assert.equal(await page.locator("#level-list a").count(), 70);
+  assert.equal(await page.locator("#level-list details").count(), 10);
+  assert.deepEqual(await page.locator("#level-list details[open] summary").allTextContents(), ["1. A press 0 of 5"]);
+  assert.match(await text(page, "message"), /^A press switches the cell and its neighbours/);
   await page.keyboard.press("n");
   assert.match(await text(page, "message"), /Solve this board first/);
+  // One star with help, two without, three with the fewest presses; a worse result takes none away.
+  await page.click("#hint");
+  await page.locator(".cell.hint").waitFor();
   await win(page);
-  assert.match(await wins(page), /^Solved in 1 press, /);
-  assert.equal(await page.locator("#level-list a").count(), 2);
+  assert.match(await wins(page), /^Solved in 1 press with 1 hint, .* 1 star of 3\./);
+  assert.equal(await stars(1), "★☆☆");
+  await reopen(page, "/?mode=levels&level=3");
+  await page.locator("#board .cell").nth(0).click();
+  await page.locator("#board .cell").nth(0).click();
+  await win(page);
+  assert.match(await wins(page), /^Solved in 4 presses, .* 2 stars of 3\. It can be done in 2\.$/);
+  assert.equal(await stars(3), "★★☆");
+  await page.click("#reset");
+  await win(page);
+  assert.match(await wins(page), /3 stars of 3\. No way is shorter!$/);
+  await page.click("#reset");
+  await page.locator("#board .cell").nth(0).click();
+  await page.locator("#board .cell").nth(0).click();
+  await win(page);
+  await wins(page);
+  assert.equal(await stars(3), "★★★");
+  assert.equal(await text(page, "levels-words"), "Stars: 4 of 210. One for a solution, two without help, three if it is the shortest.");
+  await reopen(page, "/?mode=levels&level=1");
+  await win(page);
+  await wins(page);
   await page.click("#next");
   assert.match(page.url(), /level=2$/);
   assert.ok(await page.locator("#result").isHidden());
@@ -144,13 +179,14 @@ test("levels: progress is kept, the next one follows a win", () => visit("/?mode
   await wins(page);
   await page.keyboard.press("n");
   assert.match(await text(page, "levels-title"), /^Level 3 of \d+$/);
+  await page.waitForTimeout(150);
   await page.goBack();
   await page.waitForFunction(() => location.search.includes("level=2"));
   assert.ok(await page.locator("#result").isVisible());
   // A new visit goes on with the first level that is not solved.
   await reopen(page, "/?mode=levels");
-  assert.match(page.url(), /level=3$/);
-  await page.click("#level-list >> text=2");
+  assert.match(page.url(), /level=4$/);
+  await page.click('#level-list a[href$="level=2"]');
   assert.deepEqual(await lights(page), second);
   await reopen(page, "/?mode=levels&level=999");
   assert.match(await text(page, "message"), /There are levels from 1 to/);
@@ -160,7 +196,7 @@ test("levels: progress is kept, the next one follows a win", () => visit("/?mode
 
 test("each mode keeps its game while another is played", () => visit("/", {}, async (page) => {
   const shown = {};
-  const modes = ["Daily", "Levels", "Classics", "Free play"];
+  const modes = ["Daily", "Levels", "The original: 4 × 4 torus", "Free play"];
   for (const mode of modes) {
     await page.click(`#modes >> text=${mode}`);
     await page.locator("#modes [aria-current]", { hasText: mode }).waitFor();

@@ -17,13 +17,14 @@ const STATES = {
     await known(page);
     await page.click("#why");
   }],
-  edit: [board(["100", "000", "000"], "klein"), (page) => page.click("#edit")],
   help: ["/", (page) => page.click("#help-open")],
-  load: ["/", async (page) => {
-    await page.click("#load-open");
-    await page.fill("#load-text", "0a");
-    await page.click("#load-form .main-button");
-    await page.locator("#load-error:not(:empty)").waitFor();
+  enter: ["/", async (page) => {
+    await page.click("#enter");
+    await page.locator("#enter-board .cell").nth(3).click();
+    await page.click("#enter-rules summary");
+    await page.fill("#enter-text", "0a");
+    await page.click("#enter-play");
+    await page.locator("#enter-error:not(:empty)").waitFor();
   }],
   ...(isFile ? {} : { numbers: ["/numbers", (page) => page.locator(".witness").waitFor()] }),
 };

@@ -7,17 +7,21 @@ import { brought, linkOf } from "../../src/web/assets/brought.js";
 import { CLASSICS, classicBoard } from "../../src/web/assets/classics.js";
 import { FIRST, dailyBoard, later } from "../../src/web/assets/daily.js";
 import { Game } from "../../src/web/assets/game.js";
-import { levelBoard } from "../../src/web/assets/levels.js";
+import { LAST, levelBoard } from "../../src/web/assets/levels.js";
 import { toQuery } from "../../src/web/assets/link.js";
 import { readBoards, statesOf } from "../../src/web/assets/reader/reader.js";
 import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
 import { SURFACES } from "../../src/web/assets/surfaces.js";
-import { asText, shareText } from "../../src/web/assets/written.js";
+import { asText, linkFor, shareText } from "../../src/web/assets/written.js";
 import { numbers } from "./random.mjs";
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 /** Another game than any that is written. */
 const CHOSEN = { surface: "torus", rule: "open-knight", target: "either" };
+
+/** The page on a web host, as a browser names the place. */
+const HOST = { protocol: "https:", hostname: "example.org", origin: "https://example.org", pathname: "/play/" };
+const shared = (game) => shareText(game, 61, linkFor(game, HOST));
 
 /** What the page plays with a text. */
 function opened(text, chosen = CHOSEN) {
@@ -39,14 +43,14 @@ function games() {
     return { columns, rows, surface, rule: ruleOf(figure, below(2) === 0), target, start };
   })));
   const days = Array.from({ length: 14 }, (_, day) => dailyBoard(later(FIRST, day)));
-  const levels = Array.from({ length: 57 }, (_, level) => levelBoard(level + 1));
+  const levels = Array.from({ length: LAST }, (_, level) => levelBoard(level + 1));
   const classics = Object.keys(CLASSICS).filter((name) => name !== "cube").map((name) => classicBoard(name));
   return [...free, ...days, ...levels, ...classics].map((fields) => new Game(fields));
 }
 
 test("copied boards and shared results are opened as the same game", () => {
   for (const game of games()) {
-    for (const text of [asText(game), shareText(game, 61)]) {
+    for (const text of [asText(game), shareText(game, 61), shared(game)]) {
       const { game: found, notes } = opened(text);
       assert.deepEqual(partsOf(found), partsOf(game), text);
       assert.match(notes, game.states === 3 ? /^Three states: Lights Out 2000/ : /^Played as the text says: /);
@@ -64,7 +68,7 @@ function program(command, text) {
 
 test("the program reads them as the same game", () => {
   const played = games().filter(({ states }) => states === 2);
-  for (const write of [asText, (game) => `${shareText(game, 61)}\n`]) {
+  for (const write of [asText, (game) => `${shareText(game, 61)}\n`, (game) => `${shared(game)}\n`]) {
     const answers = program("solve", played.map(write).join("\n"));
     assert.equal(answers.length, played.length);
     answers.forEach(({ surface, pattern: rule = "+", target, lights }, k) => {
@@ -77,6 +81,15 @@ test("the program reads them as the same game", () => {
   const colours = new Game(classicBoard("lights2000"));
   const [{ puzzle }] = program("puzzle", asText(colours));
   assert.deepEqual([puzzle.states, puzzle.start.join("")], [3, colours.start.join("")]);
+});
+
+test("a shared result has a link where others can open it", () => {
+  const game = new Game(dailyBoard("2026-03-02"));
+  assert.equal(shared(game).split("\n")[1], "0 presses, no hints, 1:01 https://example.org/play/?mode=daily&day=2026-03-02");
+  for (const place of [{ protocol: "file:", hostname: "", origin: "null", pathname: "/home/me/b.html" }, { ...HOST, hostname: "127.0.0.1" }, { ...HOST, hostname: "localhost" }]) {
+    assert.equal(linkFor(game, place), "");
+  }
+  assert.equal(shareText(game, 61).split("\n")[1], "0 presses, no hints, 1:01");
 });
 
 test("a wide board is shared in words alone, and the cube is refused, never read as another board", () => {

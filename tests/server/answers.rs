@@ -1,5 +1,6 @@
 //! The API says what the library says, and what its document says.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -243,12 +244,13 @@ fn dealt_boards_take_as_many_presses_as_they_say() {
 #[test]
 fn the_page_is_small() {
     let server = Server::start();
-    let mut total = 0;
+    let first = first_view();
+    let (mut total, mut seen) = (0, 0);
     for path in files(Path::new("src/web/assets")) {
         let address = match path.as_str() {
             "index.html" => "/".to_owned(),
             "numbers.html" => "/numbers".to_owned(),
-            path => format!("/{path}"),
+            _ => format!("/{path}"),
         };
         let plain = server.get(&address);
         assert_eq!(plain.status, 200, "{address}");
@@ -262,10 +264,49 @@ fn the_page_is_small() {
         );
         assert!(small.body.starts_with(&[0x1f, 0x8b]), "{address}");
         total += small.body.len();
+        if first.contains(&path) {
+            seen += small.body.len();
+        }
         let none = server.request("GET", &address, "Accept-Encoding: gzip;q=0\r\n", b"");
         assert_eq!(none.body, plain.body);
     }
-    assert!((20_000..100_000).contains(&total), "{total} bytes");
+    assert!((20_000..100_000).contains(&seen), "{seen} bytes at first");
+    assert!((seen + 20_000..150_000).contains(&total), "{total} bytes");
+}
+
+/// Returns the files that a browser loads before anybody can play: the page, its style sheets and
+/// scripts, and what they import.
+fn first_view() -> BTreeSet<String> {
+    let folder = Path::new("src/web/assets");
+    let index = fs::read_to_string(folder.join("index.html")).unwrap();
+    let mut open: Vec<String> = Vec::new();
+    for name in ["href=\"/", "src=\"/"] {
+        let links = index.split(name).skip(1);
+        open.extend(links.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+    }
+    open.retain(|path| folder.join(path).is_file());
+    open.push("index.html".to_owned());
+    let mut seen = BTreeSet::new();
+    while let Some(path) = open.pop() {
+        let is_script = Path::new(&path).extension().is_some_and(|end| end == "js");
+        if !seen.insert(path.clone()) || !is_script {
+            continue;
+        }
+        let script = fs::read_to_string(folder.join(&path)).unwrap();
+        for line in script.lines().filter(|line| line.starts_with("import ")) {
+            let (_, from) = line.split_once(" from \"").unwrap();
+            let from = from.trim_end_matches("\";");
+            let inside = path.split_once('/').map_or("", |(inside, _)| inside);
+            let from = match from.strip_prefix("../") {
+                Some(above) => above.to_owned(),
+                None => Path::new(inside).join(&from[2..]).display().to_string(),
+            };
+            open.push(from.replace('\\', "/"));
+        }
+    }
+    assert!(seen.contains("solver/chase.js") && seen.contains("icon-192.png"));
+    assert!(!seen.contains("explain.js") && !seen.contains("numbers.js"));
+    seen
 }
 
 /// Returns the paths of all files below a folder.

@@ -2,6 +2,7 @@
 
 import { dealt } from "./game.js";
 import { seeded } from "./random.js";
+import { solveBoard } from "./solver/local.js";
 
 const DAY = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -10,17 +11,18 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 export const FIRST = "2026-01-01";
 
 /**
- * The boards of the week, from Sunday: Monday is easy, Sunday is hard. A number of presses is that of the
- * shortest solution: there is no quiet pattern, or none with fewer than twice as many cells.
+ * The boards of the days, from Sunday: Monday is easy, Sunday is hard. Each day of the week takes its boards
+ * in turn, week by week: columns, rows and the presses of a shortest solution, then the surface and the rule
+ * if they are not the usual.
  */
 const WEEK = [
-  { columns: 8, rows: 8, surface: "klein", presses: 13 },
-  { columns: 5, rows: 5, surface: "plane", presses: 4 },
-  { columns: 6, rows: 6, surface: "plane", presses: 6 },
-  { columns: 5, rows: 4, surface: "torus", presses: 7 },
-  { columns: 6, rows: 6, surface: "cylinder", presses: 8 },
-  { columns: 6, rows: 5, surface: "mobius", presses: 9 },
-  { columns: 7, rows: 7, surface: "projective", presses: 11 },
+  [[8, 8, 13], [9, 8, 14], [8, 8, 13, "klein"], [10, 7, 14], [8, 9, 14]],
+  [[5, 5, 4], [5, 4, 4], [4, 4, 4], [6, 5, 5], [4, 5, 5]],
+  [[4, 4, 5, "torus"], [6, 6, 6], [5, 5, 6], [6, 5, 6], [5, 6, 6]],
+  [[5, 5, 7], [5, 4, 7, "torus"], [6, 6, 7], [5, 5, 6, "plane", "open-+"], [7, 5, 7]],
+  [[6, 6, 8], [7, 6, 8], [6, 6, 8, "cylinder"], [5, 7, 8], [5, 5, 6, "plane", "x"]],
+  [[7, 6, 9], [6, 5, 9, "mobius"], [7, 7, 9], [6, 7, 9], [8, 6, 9]],
+  [[8, 7, 11], [7, 7, 11], [6, 8, 11], [7, 7, 11, "projective"], [7, 7, 10, "plane", "king"]],
 ];
 
 /** Returns the date in UTC, as 2026-11-23. */
@@ -53,9 +55,15 @@ export function dailyBoard(day = today()) {
   if (!isDay(day)) return "The address does not name a day.";
   if (day < FIRST) return `The first daily board is that of ${FIRST}.`;
   if (day > today()) return `The board of ${day} is not open yet.`;
-  const { presses, ...shape } = WEEK[weekday(day)];
-  const start = dealt(shape, presses, seeded(serial(day)));
-  return { ...shape, rule: "+", target: "off", states: 2, start, mode: { name: "daily", day, presses } };
+  const kinds = WEEK[weekday(day)];
+  const week = Math.floor((serial(day) + 3) / 7);
+  const [columns, rows, presses, surface = "plane", rule = "+"] = kinds[week % kinds.length];
+  const shape = { columns, rows, surface, rule };
+  const below = seeded(serial(day));
+  let start;
+  do start = dealt(shape, presses, below);
+  while (solveBoard(shape, start, "off").count !== presses);
+  return { ...shape, target: "off", states: 2, start, mode: { name: "daily", day, presses } };
 }
 
 /** Returns how long it is until the next board, as 5:04:09. */

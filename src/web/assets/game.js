@@ -88,6 +88,13 @@ export function cellsOf(rows) {
   return Uint8Array.from(rows.join(""), Number);
 }
 
+/** The lights of a dark board on which some cells were pressed. */
+export function lightsOf(shape, pressed) {
+  const game = new Game({ ...shape, start: new Uint8Array(shape.columns * shape.rows) });
+  for (const cell of pressed) game.press(cell);
+  return game.lights;
+}
+
 /** A dark board on which `count` cells were pressed; `below(n)` chooses a whole number under n. */
 export function dealt(shape, count, below = chance) {
   const game = new Game({ ...shape, start: new Uint8Array(shape.columns * shape.rows) });

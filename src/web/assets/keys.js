@@ -4,7 +4,7 @@ const PLAIN = {
   h: "left", j: "down", k: "up", l: "right",
   u: "undo", Backspace: "undo", U: "redo", y: "redo", x: "reset", t: "hint", s: "solution", p: "play", w: "why",
   n: "new", r: "random", "+": "harder", "=": "harder", "-": "easier",
-  e: "edit", c: "clear", i: "invert", Escape: "back", "?": "help", F1: "help",
+  e: "enter", Escape: "back", "?": "help", F1: "help",
 };
 
 /** Does `actions[name]()` when its key is pressed. */

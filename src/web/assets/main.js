@@ -4,14 +4,15 @@ import { hintFor, solutionFor } from "./advice.js";
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
+import { entering } from "./enter.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
 import { Game, dealt } from "./game.js";
 import { keys } from "./keys.js";
-import { loading } from "./load.js";
 import { Menu } from "./menu.js";
 import { nextOf, titleOf, unusual } from "./modes.js";
 import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
+import { printing } from "./print.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
 import { ApiError } from "./server.js";
@@ -22,15 +23,16 @@ import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
 import { presses } from "./words.js";
-import { asText } from "./written.js";
+import { asText, reach } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 
 let game;
-let editing = false;
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
+/** Settled as soon as that is known, or cannot be. */
+let learning;
 /** What is said of the board as long as nothing is pressed. */
 let notes = "";
 
@@ -39,7 +41,7 @@ let notes = "";
 
 const clock = new Clock((text) => ($("time").textContent = text));
 const board = new Board({
-  press: (cell) => (editing ? set(cell) : press(cell)),
+  press,
   aim: (cell) => why.aim(cell),
   fitted: (zoomable) => ($("zoom").hidden = !zoomable),
 });
@@ -52,15 +54,11 @@ const tutorial = new Tutorial();
 function draw() {
   board.update(game.lights);
   $("presses").textContent = game.made;
-  $("undo").disabled = editing || game.made === 0;
-  $("redo").disabled = editing || game.made === game.presses.length;
-  $("reset").disabled = editing || game.made === 0;
-  $("hint").disabled = $("solution").disabled = editing || isUnsolvable() || game.won;
-  $("edit").hidden = game.mode.name !== "free";
+  $("undo").disabled = game.made === 0;
+  $("redo").disabled = game.made === game.presses.length;
+  $("reset").disabled = game.made === 0;
+  $("hint").disabled = $("solution").disabled = isUnsolvable() || game.won;
   $("another").hidden = !["free", "classics"].includes(game.mode.name);
-  $("edit").setAttribute("aria-pressed", String(editing));
-  $("edit-card").hidden = !editing;
-  document.body.classList.toggle("editing", editing);
 }
 
 /** Whether the board is known to have no solution. */
@@ -89,7 +87,6 @@ function open(next, words = unusual(next)) {
   game = next;
   why.game = game;
   known = game.mode.presses ? { presses: game.mode.presses, optimal: true } : null;
-  editing = false;
   clock.set(game.seconds);
   board.show(game);
   board.mark("hint", []);
@@ -104,7 +101,7 @@ function open(next, words = unusual(next)) {
   if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
-  learn();
+  learning = learn();
 }
 
 /** Asks how short the board can be solved, or why not, unless its mode says so. */
@@ -157,8 +154,10 @@ async function random() {
 function visit(query) {
   const name = new URLSearchParams(query).get("mode");
   // Of modes with boards by chance the last one, if it is not solved.
-  const kept = ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
-  const named = kept instanceof Game && !kept.won ? kept : store.load(query);
+  const isOriginal = query === "?mode=classics&game=original" && game.mode.name !== "classics";
+  const kept = isOriginal || ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
+  const goesOn = kept instanceof Game && !kept.won && (!isOriginal || kept.mode.game === "original");
+  const named = goesOn ? kept : store.load(query);
   if (typeof named === "string") {
     tell(named, "problem");
     return;
@@ -237,19 +236,19 @@ function won(cell) {
 }
 
 function undo() {
-  const cell = editing ? null : game.undo();
+  const cell = game.undo();
   if (cell !== null) pressed(cell, [], -1);
 }
 
 function redo() {
-  const cell = editing ? null : game.redo();
+  const cell = game.redo();
   if (cell === null) return;
   pressed(cell, []);
   if (game.won) won(cell);
 }
 
 function reset() {
-  if (editing || game.made === 0) return;
+  if (game.made === 0) return;
   playback.hide();
   game.reset();
   clock.set(0);
@@ -295,45 +294,6 @@ async function solution() {
 }
 
 // ---------------------------------------------------------------------------
-// Editing: every change is a new board.
-
-function edit() {
-  if (editing) {
-    open(game);
-    say("Editing ended.");
-    return;
-  }
-  playback.hide();
-  why.show(false);
-  known = null;
-  asking.abort();
-  editing = true;
-  drawKnown();
-  clock.set(0);
-  arrange(game.lights);
-  message("Editing: a click sets one light.");
-  say("Editing: a press sets one light.");
-}
-
-function arrange(start) {
-  game = new Game({ ...game, start });
-  why.game = game;
-  store.save(game, 0);
-  draw();
-}
-
-function set(cell) {
-  const start = Uint8Array.from(game.start);
-  start[cell] ^= 1;
-  arrange(start);
-  say(`${placeOf(game, cell)}, ${start[cell] ? "lit" : "dark"}`);
-}
-
-$("clear").addEventListener("click", () => arrange(game.start.map(() => 0)));
-$("fill").addEventListener("click", () => arrange(game.start.map(() => 1)));
-$("invert").addEventListener("click", () => arrange(game.start.map((light) => 1 - light)));
-
-// ---------------------------------------------------------------------------
 // Sharing.
 
 async function copy(text, done) {
@@ -342,30 +302,32 @@ async function copy(text, done) {
     tell(done);
   } catch {
     // No leave to write there: the text, to be copied by hand.
-    $("load-text").value = text;
-    $("load-dialog").showModal();
-    $("load-text").select();
+    $("enter").click();
+    $("enter-text").value = text;
+    $("enter-text").select();
   }
 }
 
 /** Where the link does not work, with what does. */
-function reach() {
+function limits() {
   const text = "“Copy as text” copies the board for others.";
-  if (location.protocol === "file:") return ` It works on this device only, because the page is a file here. ${text}`;
-  if (/^(localhost|127\..*|\[::1\])$/.test(location.hostname)) return ` It works on this machine only. ${text}`;
-  return "";
+  return { device: ` It works on this device only, because the page is a file here. ${text}`, machine: ` It works on this machine only. ${text}`, all: "" }[reach(location)];
 }
 
 $("copy-link").addEventListener("click", () => {
   store.flush();
-  copy(location.href, `The link is copied: it holds the board and your presses.${reach()}`);
+  copy(location.href, `The link is copied: it holds the board and your presses.${limits()}`);
 });
 $("copy-text").addEventListener("click", () => copy(asText(game), "The board is copied as text."));
-loading({
-  chosen: () => ({ surface: game.surface === "cube" ? "plane" : game.surface, rule: game.rule, target: game.target }),
-  board: (fields, words) => {
+entering({
+  game: () => game,
+  board: async (fields, words, solve) => {
     begin(new Game(fields), words);
-    say(`Board loaded. ${words}`);
+    say(words);
+    if (!solve) return;
+    await learning;
+    if (isUnsolvable()) why.show(true);
+    else if (!$("solution").disabled) playback.show(true);
   },
   link: visit,
 });
@@ -373,19 +335,30 @@ loading({
 // ---------------------------------------------------------------------------
 // Buttons and keys.
 
+/** Does something with a part of the page that is loaded when it is asked for. */
+async function late(part, use) {
+  let found;
+  try {
+    found = await part;
+  } catch {
+    tell("The server does not answer. Is madness serve still running?", "problem");
+    return;
+  }
+  use(found);
+}
+
 const actions = {
-  undo, redo, reset, hint, edit, another,
-  done: edit,
+  undo, redo, reset, hint, another,
   solution: () => playback.show(!playback.open),
   why: () => why.show(!why.open),
   smaller: () => board.zoom(1 / 1.25),
   larger: () => board.zoom(1.25),
   "help-open": () => $("help").showModal(),
+  "explain-open": () => late(import("./explain.js"), ({ explain }) => explain(game)),
 };
 
 /** Closes what is open beside the board. */
 function back() {
-  if (editing) edit();
   playback.hide();
   why.show(false);
 }
@@ -393,6 +366,7 @@ function back() {
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
 newForm(random);
 ownCard(() => menu.draw());
+printing(() => game);
 keys({
   undo, redo, reset, hint, back,
   left: () => board.move(-1, 0),
@@ -403,9 +377,7 @@ keys({
   random: anyBoard,
   harder: () => harderBy(1),
   easier: () => harderBy(-1),
-  edit: () => $("edit").hidden || edit(),
-  clear: () => editing && $("clear").click(),
-  invert: () => editing && $("invert").click(),
+  enter: () => $("enter").click(),
   solution: () => $("solution").disabled || actions.solution(),
   play: () => $("solution").disabled || $("run").click(),
   why: () => $("why").hidden || actions.why(),

@@ -2,9 +2,11 @@
 
 import { CLASSICS } from "./classics.js";
 import { FIRST, countdown, streak, today } from "./daily.js";
-import { LAST } from "./levels.js";
-import { days, nextLevel } from "./records.js";
+import { LAST, levelBoard, skills } from "./levels.js";
+import { picture } from "./pictures.js";
+import { days, stars } from "./records.js";
 import { counted } from "./words.js";
+import { gameText } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 const CARDS = ["daily", "levels", "classics"];
@@ -25,6 +27,24 @@ function item(element) {
   return place;
 }
 
+/** Returns an element of a name with texts and elements in it. */
+function element(name, ...content) {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
+
+/** Returns a link to a level: its number, its board and its stars. */
+function levelLink(number, earned, isHere) {
+  const board = levelBoard(number);
+  const made = link(`?mode=levels&level=${number}`, "", isHere);
+  const shown = element("span", "★".repeat(earned) + "☆".repeat(3 - earned));
+  shown.setAttribute("aria-hidden", "true");
+  const spoken = (words) => Object.assign(element("i", words), { className: "visually-hidden" });
+  made.append(element("b", spoken("Level "), number), picture(board, board.start, { label: gameText(board) }), shown, spoken(earned ? counted(earned, "star") : "not solved"));
+  return made;
+}
+
 /** The modes and their cards: which board of a mode is played, and which are open. */
 export class Menu {
   /** `go(query)` opens the board of an address. */
@@ -43,8 +63,9 @@ export class Menu {
   show(game) {
     this.game = game;
     const { name } = game.mode;
+    const here = game.mode.game === "original" ? "original" : name;
     for (const entry of $("modes").children) {
-      if (entry.dataset.mode === name) entry.setAttribute("aria-current", "page");
+      if (entry.dataset.mode === here) entry.setAttribute("aria-current", "page");
       else entry.removeAttribute("aria-current");
     }
     for (const card of CARDS) $(`${card}-card`).hidden = card !== name;
@@ -75,16 +96,24 @@ export class Menu {
     this.#tick();
   }
 
-  /** The levels up to the first that is not solved. */
+  /** The skills and their levels, with the stars of those that are solved. That of the level is open. */
   #levels({ level }) {
-    const next = nextLevel();
+    const earned = stars();
+    const total = Object.values(earned).reduce((sum, count) => sum + count, 0);
     $("levels-title").textContent = `Level ${level} of ${LAST}`;
-    $("levels-words").textContent = next > LAST ? "You have solved them all." : `Solved: ${next - 1}`;
-    const levels = Array.from({ length: Math.min(next, LAST) }, (_, i) => i + 1);
-    $("level-list").replaceChildren(...levels.map((number) => item(link(`?mode=levels&level=${number}`, number, number === level))));
+    $("levels-words").textContent = `Stars: ${total} of ${3 * LAST}. One for a solution, two without help, three if it is the shortest.`;
+    const groups = skills().map(({ name, words, levels }, k) => {
+      const group = document.createElement("details");
+      group.open = levels.includes(level);
+      const solved = levels.filter((number) => earned[number]).length;
+      group.append(element("summary", `${k + 1}. ${name}`, element("small", ` ${solved} of ${levels.length}`)), element("p", words), element("ol"));
+      group.lastChild.append(...levels.map((number) => item(levelLink(number, earned[number] ?? 0, number === level))));
+      return group;
+    });
+    $("level-list").replaceChildren(...groups);
   }
 
-  /** The five games. */
+  /** The original and the handhelds. */
   #classics({ game }) {
     const entries = Object.entries(CLASSICS).map(([name, { title, words }]) => {
       const place = item(link(`?mode=classics&game=${name}`, title, name === game));

@@ -2,7 +2,7 @@
 
 import { CLASSICS, classicBoard } from "./classics.js";
 import { FIRST, dailyBoard, later, today, weekday } from "./daily.js";
-import { LAST, levelBoard } from "./levels.js";
+import { LAST, levelBoard, skills } from "./levels.js";
 import { nextLevel } from "./records.js";
 import { inWords } from "./rules.js";
 import { WORDS } from "./surfaces.js";
@@ -25,6 +25,11 @@ export function titleOf({ mode, columns, rows }) {
   return `${columns} × ${rows}`;
 }
 
+/** Returns the skill of a level. */
+export function skillOf({ level }) {
+  return skills().find(({ levels }) => levels.includes(level));
+}
+
 /** Returns the kind of a board: best times are kept for each kind. */
 export function kindOf({ mode, columns, rows, surface, rule, target }) {
   if (mode.name === "daily") return `Daily, ${WEEKDAYS[weekday(mode.day)]}`;
@@ -43,10 +48,14 @@ export function nextOf({ mode }) {
   return { words: "Next board" };
 }
 
-/** Returns what is unusual about a board of a mode: its surface, rule and states; nothing of free boards. */
+/**
+ * Returns what is to be learnt with a level, and what is unusual about a board of a mode: its surface, rule
+ * and states; nothing of free boards.
+ */
 export function unusual({ mode, surface, rule, states }) {
   if (mode.name === "free") return "";
-  const words = [surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
+  const skill = mode.name === "levels" ? skillOf(mode).words : "";
+  const words = [skill, surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
   if (states > 2) words.push("A press turns dark cells red, red ones green, and green ones dark.");
   return words.filter(Boolean).join(" ");
 }

@@ -33,7 +33,7 @@ function read() {
     best: Object.fromEntries(Object.entries(isObject(kept.best) ? kept.best : {}).filter(isTime)),
     onTime: days(kept.onTime),
     solved: days(kept.solved),
-    level: Number.isInteger(kept.level) && kept.level > 0 ? kept.level : 0,
+    stars: Object.fromEntries(Object.entries(isObject(kept.stars) ? kept.stars : {}).filter(([, stars]) => [1, 2, 3].includes(stars))),
     settings: { sound: settings.sound === true, vibration: settings.vibration === true },
     knows: kept.knows === true,
   };
@@ -74,14 +74,23 @@ export function solvedDay(day, isOnTime) {
   write({ solved: [...solved], onTime: [...onTime] });
 }
 
-/** Returns the first level that was not solved yet. */
-export function nextLevel() {
-  return read().level + 1;
+/** Returns the stars of the levels that were solved, by their numbers. */
+export function stars() {
+  return read().stars;
 }
 
-/** Keeps that a level was solved. */
-export function solvedLevel(level) {
-  if (level === nextLevel()) write({ level });
+/** Returns the first level that was not solved yet. */
+export function nextLevel() {
+  const solved = stars();
+  let level = 1;
+  while (solved[level]) level += 1;
+  return level;
+}
+
+/** Keeps the stars of a level, unless it had more. */
+export function solvedLevel(level, earned) {
+  const before = stars();
+  if (!(before[level] >= earned)) write({ stars: { ...before, [level]: earned } });
 }
 
 /** Returns the settings. */

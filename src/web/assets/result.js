@@ -2,22 +2,29 @@
 
 import { isOfToday, kindOf, nextOf } from "./modes.js";
 import { bestTimes, solvedDay, solvedLevel, timed } from "./records.js";
-import { presses, timeText } from "./words.js";
-import { helpOf, shareText } from "./written.js";
+import { counted, presses, timeText } from "./words.js";
+import { helpOf, linkFor, shareText } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 
 /** Returns a sentence about a game that was won. */
 export function solvedText(game, seconds) {
   const help = helpOf(game);
-  return `Solved in ${presses(game.made)}${help ? ` with ${help}` : ""}, ${timeText(seconds)}.`;
+  const earned = game.mode.name === "levels" ? ` ${counted(starsOf(game), "star")} of 3.` : "";
+  return `Solved in ${presses(game.made)}${help ? ` with ${help}` : ""}, ${timeText(seconds)}.${earned}`;
+}
+
+/** Returns the stars of a level that was won: one for that, two without help, three with the fewest presses. */
+function starsOf({ mode, made, hints, shown }) {
+  if (hints > 0 || shown) return 1;
+  return made <= mode.presses ? 3 : 2;
 }
 
 /** Keeps what was reached with a board that was won. Help makes a time none to compare. */
 export function record(game, seconds) {
   const { mode, hints, shown } = game;
   if (mode.name === "daily") solvedDay(mode.day, isOfToday(game) && !shown);
-  if (mode.name === "levels") solvedLevel(mode.level);
+  if (mode.name === "levels") solvedLevel(mode.level, starsOf(game));
   if (hints === 0 && !shown) timed(kindOf(game), seconds);
 }
 
@@ -35,7 +42,7 @@ export class Result {
     $("result").hidden = !isWon;
     if (!isWon) return;
     const best = bestTimes()[kindOf(game)];
-    this.text = shareText(game, seconds);
+    this.text = shareText(game, seconds, linkFor(game, location));
     $("best").textContent = best === undefined ? "" : `Best time: ${timeText(best)}`;
     $("next").textContent = nextOf(game).words;
   }

@@ -1,6 +1,7 @@
 // What the page writes for elsewhere: boards as text and results. The program and the page read both back.
 
 import { NET, placeInNet } from "./cube.js";
+import { toQuery } from "./link.js";
 import { titleOf } from "./modes.js";
 import { NAMES } from "./surfaces.js";
 import { counted, presses, timeText } from "./words.js";
@@ -45,10 +46,26 @@ function squares(game) {
   return lines.map((line) => line.join(""));
 }
 
-/** Returns a result as text to share: the game, the result, and the board unless it is wide. */
-export function shareText(game, seconds) {
+/**
+ * Returns who can open a link of this page: `device` for a file, `machine` for a server on it, else `all`.
+ */
+export function reach({ protocol, hostname }) {
+  if (protocol === "file:") return "device";
+  return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? "machine" : "all";
+}
+
+/** Returns the address of a board as it began, on a page that others can open; nothing where they cannot. */
+export function linkFor(game, { origin, pathname, ...place }) {
+  return reach(place) === "all" ? origin + pathname + toQuery(game) : "";
+}
+
+/**
+ * Returns a result as text to share: the game, the result with a link if there is one, and the board unless
+ * it is wide. The readers pass over the second line.
+ */
+export function shareText(game, seconds, link = "") {
   const title = game.mode.name === "free" ? gameText(game) : `${titleOf(game)}, ${gameText(game)}`;
   const words = [presses(game.made), helpOf(game) || "no hints", timeText(seconds)].join(", ");
   const board = game.columns <= WIDEST && game.rows <= 2 * WIDEST ? squares(game) : [];
-  return [`Button Madness: ${title}`, words, ...board].join("\n");
+  return [`Button Madness: ${title}`, `${words} ${link}`.trim(), ...board].join("\n");
 }

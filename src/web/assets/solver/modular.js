@@ -24,7 +24,8 @@ function isPrime(number) {
  * Solves a game of any wiring. Press j adds 1 to every light of `wiring[j]`, modulo `states`, a prime below
  * 256; a light named twice is added to twice. All `values` are to become 0.
  *
- * The answer is `{ solvable: true, presses, optimal }` with how often to press each button, or
+ * The answer is `{ solvable: true, presses, optimal, kernel }` with how often to press each button and a basis of what
+ * presses nothing, or
  * `{ solvable: false, pattern }`: numbers for the lights such that every press changes the sum of the lights
  * times them by a multiple of `states`, and that sum is none. Takes lights² · (lights + presses) steps.
  */
@@ -65,7 +66,7 @@ export function solveWiring({ wiring, states }, values) {
     return vector;
   });
   const optimal = states ** kernel.length <= MOST;
-  return { solvable: true, presses: [...(optimal ? fewest(presses, kernel, states) : presses)], optimal };
+  return { solvable: true, presses: [...(optimal ? fewest(presses, kernel, states) : presses)], optimal, kernel };
 }
 
 /** The solution with the fewest presses of all, counted like the kilometres of a car. */

@@ -1,0 +1,325 @@
+// A board that the player brings: drawn, typed, pasted, dropped, or chosen as a file.
+
+import { parse } from "./api.js";
+import { brought, linkOf } from "./brought.js";
+import { Cells } from "./cells.js";
+import { CLASSICS } from "./classics.js";
+import { chosen } from "./form.js";
+import { cellsOf } from "./game.js";
+import { LARGEST, SMALLEST, fromQuery } from "./link.js";
+import { ruleOf } from "./rules.js";
+import { say } from "./say.js";
+import { ApiError } from "./server.js";
+import { gameText } from "./written.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The most boards of a file that are offered. */
+const OFFERED = 16;
+/** The most bytes that are read: what the page reads in less than a second. */
+const MOST_BYTES = 1 << 19;
+/** The most characters that are read again at each letter that is typed. */
+const READ_WHILE_TYPED = 1 << 13;
+
+/** How the reader is told what it cannot know, by the names that its messages have for that. */
+function options() {
+  const rows = $("enter-split").valueAsNumber;
+  return { lit: $("enter-lit").value, dark: $("enter-dark").value, rows: rows >= 1 ? Math.floor(rows) : undefined, countLine: $("enter-count").checked };
+}
+
+/** What is drawn in a mode: the classics with a wiring of their own, else any board. */
+function kindOf({ game }) {
+  return game === "cube" || game === "lights2000" ? game : "own";
+}
+
+/** A dark board of a kind. */
+function fresh(kind) {
+  const { columns, rows } = CLASSICS[kind] ?? { columns: 5, rows: 5 };
+  return { kind, columns, rows, lights: new Uint8Array(columns * rows) };
+}
+
+/** The game of the fields: surface, rule and target. */
+function kind() {
+  return { surface: $("enter-surface").value, rule: ruleOf($("enter-figure").value, $("enter-own").checked), target: $("enter-target").value };
+}
+
+/**
+ * `on.game()` returns the game in play, `on.board(game, notes, solve)` takes the fields of a game, words
+ * about it and whether to solve it at once, and `on.link(query)` the query of a link.
+ */
+export function entering(on) {
+  const dialog = $("enter-dialog");
+  /** The cells that are drawn; `typed` as long as the text is newer. */
+  let drawn = fresh("own");
+  let typed = false;
+  let solve = false;
+  const cells = new Cells($("enter-board"), (cell) => {
+    const { lights } = drawn;
+    lights[cell] = (lights[cell] + 1) % (shape().states ?? 2);
+    drawAnew();
+    say($("enter-board").children[cell].getAttribute("aria-label"));
+  });
+
+  /** What is drawn: a board of the fields, or one of a classic with a wiring of its own. */
+  function shape() {
+    const classic = CLASSICS[$("enter-kind").value];
+    return classic ? { ...classic, mode: { name: "classics", game: $("enter-kind").value } } : { ...kind(), columns: drawn.columns, rows: drawn.rows, states: 2 };
+  }
+
+  function show() {
+    const isOwn = !CLASSICS[$("enter-kind").value];
+    const { columns, rows } = shape();
+    if (drawn.lights.length !== columns * rows || (isOwn && drawn.lights.some((light) => light > 1))) resize(columns, rows);
+    for (const id of ["enter-size", "enter-game"]) $(id).hidden = !isOwn;
+    for (const id of ["enter-fill", "enter-invert"]) $(id).hidden = shape().states > 2;
+    if (isOwn) Object.assign($("enter-columns"), { value: columns });
+    if (isOwn) Object.assign($("enter-rows"), { value: rows });
+    cells.show(shape(), drawn.lights);
+    $("enter-words").textContent = `To play: ${gameText(shape())}.`;
+  }
+
+  /** Keeps what is drawn as far as it fits into another size. */
+  function resize(columns, rows) {
+    const lights = new Uint8Array(columns * rows);
+    for (let y = 0; y < Math.min(rows, drawn.rows); y++) {
+      for (let x = 0; x < Math.min(columns, drawn.columns); x++) lights[y * columns + x] = drawn.lights[y * drawn.columns + x] ? 1 : 0;
+    }
+    drawn = { columns, rows, lights, kind: $("enter-kind").value };
+  }
+
+  /** The drawing is newer than the text. */
+  function drawAnew(lights = drawn.lights) {
+    drawn.lights = lights;
+    typed = false;
+    $("enter-text").value = "";
+    clear();
+    show();
+  }
+
+  function clear() {
+    $("enter-error").textContent = "";
+    $("enter-choice").replaceChildren();
+  }
+
+  // What was wrong with one file is not said of the next, nor how it is written.
+  function reset() {
+    clear();
+    for (const id of ["enter-lit", "enter-dark", "enter-split", "enter-text", "enter-file"]) $(id).value = "";
+    $("enter-count").checked = $("enter-options").open = typed = false;
+  }
+
+  function close() {
+    reset();
+    dialog.close();
+  }
+
+  /** Plays a board of the reader. What is drawn the next time is this one. */
+  function take(board) {
+    const { game, notes } = brought(board, dialog.open ? kind() : formKind());
+    if (game.mode === undefined) drawn = { columns: game.columns, rows: game.rows, lights: Uint8Array.from(game.start), kind: "own" };
+    close();
+    on.board(game, notes, solve);
+  }
+
+  /** Opens the board of a link. */
+  function follow(query) {
+    const asked = fromQuery(query);
+    if (typeof asked === "string") throw new ApiError({ message: asked });
+    close();
+    on.link(query);
+  }
+
+  function fail(error, text) {
+    const { line, column } = error;
+    const place = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
+    $("enter-error").textContent = place + error.message;
+    if (/--(lit|dark|rows|count-line)/.test(error.message)) $("enter-options").open = true;
+    if (!line || text === null) return;
+    // The place, selected. Columns are characters, which may take two units of the text.
+    const lines = $("enter-text").value.split("\n");
+    const characters = Array.from(lines[line - 1] ?? "");
+    const before = [...lines.slice(0, line - 1), characters.slice(0, (column ?? 1) - 1).join("")].join("\n").length;
+    $("enter-text").focus();
+    $("enter-text").setSelectionRange(before, before + (characters[(column ?? 1) - 1] ?? " ").length);
+  }
+
+  /** Reads bytes; `text` if they can be shown. */
+  function read(bytes, text) {
+    clear();
+    if (bytes.length > MOST_BYTES) {
+      refuse("this text");
+      return;
+    }
+    try {
+      const query = text === null ? undefined : linkOf(text);
+      if (query) {
+        follow(query);
+        return;
+      }
+      const boards = parse(bytes, options());
+      if (boards.length === 1) {
+        take(boards[0]);
+        return;
+      }
+      open(text);
+      $("enter-choice").append(`${boards.length} boards: `);
+      boards.slice(0, OFFERED).forEach((board, k) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = `${k + 1} (${board.rows[0].length} × ${board.rows.length}, line ${board.line})`;
+        button.addEventListener("click", () => {
+          try {
+            take(board);
+          } catch (error) {
+            fail(error, text);
+          }
+        });
+        $("enter-choice").append(button);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      open(text);
+      fail(error, text);
+    }
+  }
+
+  /** The surface, rule and target of new boards. */
+  function formKind() {
+    const { shape: { surface }, rule, target } = chosen();
+    return { surface, rule, target };
+  }
+
+  /** Opens the dialog, with a text if there is one. */
+  function open(text) {
+    if (!dialog.open) {
+      for (const id of ["surface", "figure", "target"]) $(`enter-${id}`).value = $(id).value;
+      $("enter-own").checked = $("own").checked;
+      const { mode } = on.game();
+      if (drawn.kind !== kindOf(mode)) drawn = fresh(kindOf(mode));
+      $("enter-kind").value = drawn.kind;
+      show();
+      dialog.showModal();
+    }
+    if (text === null) return;
+    $("enter-text").value = text;
+    typed = true;
+  }
+
+  function readText(text) {
+    read(new TextEncoder().encode(text), text);
+  }
+
+  function refuse(what) {
+    open(null);
+    fail(new ApiError({ message: `${what} is too large for a board to play with` }), null);
+  }
+
+  async function readFile(file) {
+    if (file.size > MOST_BYTES) {
+      refuse(file.name);
+      return;
+    }
+    const bytes = await file.arrayBuffer();
+    const raw = new Uint8Array(bytes);
+    const picture = raw[0] === 0x50 && raw[1] === 0x34; // P4
+    read(raw, picture ? null : new TextDecoder().decode(bytes));
+  }
+
+  /** Draws what is typed as soon as it is one board. What is wrong is said when it is to be played. */
+  function preview() {
+    const text = $("enter-text").value;
+    typed = text.trim() !== "";
+    clear();
+    if (!typed || text.length > READ_WHILE_TYPED || linkOf(text)) return;
+    try {
+      const [board, ...others] = parse(new TextEncoder().encode(text), options());
+      if (others.length > 0) return;
+      const { game, notes } = brought(board, kind());
+      $("enter-kind").value = game.states > 2 ? "lights2000" : "own";
+      drawn = { columns: game.columns, rows: game.rows, lights: cellsOf(board.rows), kind: $("enter-kind").value };
+      show();
+      $("enter-words").textContent = notes;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      $("enter-words").textContent = "This is no board yet.";
+    }
+  }
+
+  function play() {
+    if (typed) {
+      readText($("enter-text").value);
+      return;
+    }
+    const { title: _, words: __, presses: ___, ...game } = shape();
+    close();
+    on.board({ ...game, start: drawn.lights.slice() }, `Your board: ${gameText(game)}.`, solve);
+  }
+
+  $("enter").addEventListener("click", () => {
+    reset();
+    open(null);
+  });
+  $("enter-cancel").addEventListener("click", close);
+  // The event comes late: the next file may be open by then.
+  dialog.addEventListener("close", () => dialog.open || reset());
+  $("enter-file").addEventListener("change", () => $("enter-file").files[0] && readFile($("enter-file").files[0]));
+  $("enter-text").addEventListener("input", preview);
+  for (const id of ["enter-options", "enter-game"]) $(id).addEventListener("input", () => (typed ? preview() : show()));
+  for (const id of ["enter-kind", "enter-size"]) $(id).addEventListener("input", () => {
+    const [columns, rows] = ["enter-columns", "enter-rows"].map((id) => $(id).valueAsNumber || 0);
+    if (![columns, rows].every((side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST)) return;
+    resize(columns, rows);
+    drawAnew();
+  });
+  $("enter-clear").addEventListener("click", () => drawAnew(drawn.lights.map(() => 0)));
+  $("enter-fill").addEventListener("click", () => drawAnew(drawn.lights.map(() => 1)));
+  $("enter-invert").addEventListener("click", () => drawAnew(drawn.lights.map((light) => 1 - light)));
+  $("enter-this").addEventListener("click", () => {
+    const { mode, columns, rows, surface, rule, target, lights } = on.game();
+    $("enter-kind").value = kindOf(mode);
+    if ($("enter-kind").value === "own") {
+      $("enter-surface").value = surface;
+      $("enter-target").value = target;
+      $("enter-figure").value = rule.replace("open-", "");
+      $("enter-own").checked = !rule.startsWith("open-");
+    }
+    drawn = { columns, rows, lights: Uint8Array.from(lights), kind: kindOf(mode) };
+    drawAnew();
+  });
+  $("enter-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    solve = event.submitter?.id === "enter-solve";
+    play();
+    solve = false;
+  });
+  for (const id of ["surface", "figure", "target"]) $(`enter-${id}`).append(...$(id).cloneNode(true).children);
+
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("input, textarea, select, dialog:not(#enter-dialog)")) return;
+    const file = event.clipboardData.files[0];
+    const text = event.clipboardData.getData("text/plain");
+    if (!file && !text.trim()) return;
+    event.preventDefault();
+    if (file) readFile(file);
+    else readText(text);
+  });
+
+  let depth = 0;
+  const over = (change) => {
+    depth = Math.max(0, depth + change);
+    $("drop").hidden = depth === 0;
+  };
+  const holdsBoard = (event) => ["Files", "text/plain"].some((kind) => event.dataTransfer.types.includes(kind));
+  addEventListener("dragenter", (event) => holdsBoard(event) && over(1));
+  addEventListener("dragleave", () => over(-1));
+  addEventListener("dragover", (event) => holdsBoard(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    if (!holdsBoard(event)) return;
+    event.preventDefault();
+    over(-depth);
+    const file = event.dataTransfer.files[0];
+    const text = event.dataTransfer.getData("text/plain");
+    if (file) readFile(file);
+    else readText(text);
+  });
+}
