@@ -45,14 +45,29 @@
 //! | [`draw`] | pictures of boards and their solutions |
 //! | [`algebra`], [`picture`] | the two crates below: linear algebra over GF(2); scenes as text, SVG, PNG |
 //!
-//! The guide for people is in `docs/`; `docs/mathematics.md` has the formulas with their proofs.
+//! # Where to go on
+//!
+//! * [A tour of the library][tour]: boards, puzzles, numbers, certificates, pictures, with examples.
+//! * [Why it works][mathematics]: all formulas with their proofs.
+//! * [The guide][guide] of the command `madness`, which this package builds as well.
+//!
+//! [tour]: https://github.com/button-madness/button-madness/blob/main/docs/library.md
+//! [mathematics]: https://github.com/button-madness/button-madness/blob/main/docs/mathematics.md
+//! [guide]: https://github.com/button-madness/button-madness/blob/main/docs/README.md
 //!
 //! # Features
 //!
-//! `cli` (default) builds the command `madness`; `png` (default) renders pictures
-//! as PNG; `web` (default) is the server behind `madness serve`. Libraries that depend
-//! on this crate switch them off with `default-features = false`.
+//! All are on by default. Libraries that depend on this crate switch them off with
+//! `default-features = false`.
+//!
+//! | feature | what it adds |
+//! | --- | --- |
+//! | `cli` | the command `madness` |
+//! | `web` | the server and the page of `madness serve` |
+//! | `png` | pictures as PNG |
+//! | `nalgebra` | the press matrix as a matrix of `nalgebra`, and schoolbook elimination over it |
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Without the command, what serves it alone is unused.
 #![cfg_attr(
     not(feature = "cli"),

@@ -1,6 +1,7 @@
 //! The root test: theorem 5.4 of the source thesis, with the exact nullity.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use crate::board::{Presses, Shape};
 use crate::certificate::Roots;
@@ -134,6 +135,17 @@ fn zeros(powers: &Powers, n: u64) -> (u64, Option<(u64, u64)>) {
         }
     }
     (count, first)
+}
+
+/// The equation that makes n bad, as in `1 + a + 1/a + b + 1/b = 0 for a = g^0 and b = g^1, where …`.
+impl fmt::Display for RootPair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "1 + a + 1/a + b + 1/b = 0 for a = g^{} and b = g^{}, where g = {} has order {} in F_2[x]/({})",
+            self.a, self.b, self.root, self.order, self.modulus
+        )
+    }
 }
 
 impl RootPair {

@@ -18,10 +18,10 @@ use crate::cli::interrupt::{self, AskFirst};
 use crate::cli::output::Output;
 
 /// A search that nobody gave a time is refused if it would take longer.
-const LONGEST: Duration = Duration::from_hours(1);
+const LONGEST: Duration = Duration::from_secs(3600);
 
 /// People are told how long a search will take if it is longer.
-const LONG: Duration = Duration::from_mins(1);
+const LONG: Duration = Duration::from_secs(60);
 
 /// The position is written down so often.
 const EVERY: Duration = Duration::from_secs(2);

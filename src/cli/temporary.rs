@@ -24,7 +24,7 @@ pub(crate) const PREFIX: &str = ".madness.";
 pub(crate) const SUFFIX: &str = ".tmp";
 
 /// A file younger than this may not be locked by its writer yet.
-const YOUNG: Duration = Duration::from_mins(1);
+const YOUNG: Duration = Duration::from_secs(60);
 
 /// The folders that were looked through.
 static SWEPT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());

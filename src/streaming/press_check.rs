@@ -49,7 +49,12 @@ impl PressCheck {
         if j < 2 {
             self.first.push(presses.to_vec());
         }
-        let oldest = self.recent.pop_front_if(|(row, _)| *row + 3 == j);
+        let is_old = self.recent.front().is_some_and(|(row, _)| row + 3 == j);
+        let oldest = if is_old {
+            self.recent.pop_front()
+        } else {
+            None
+        };
         let mut oldest = oldest.map_or_else(Vec::new, |(_, row)| row);
         oldest.clear();
         oldest.extend_from_slice(presses);

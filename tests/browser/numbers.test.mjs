@@ -8,11 +8,13 @@ test("every number tells its story", () => visit("/numbers", {}, async (page) =>
   for (const [n, verdict, nullity] of [[17, "bad, and MAD", "16"], [7, "good", "0"], [4096, "good", "0"], [3, "bad, and MAD", "4"]]) {
     await page.fill("#n", String(n));
     assert.equal(await title(), `${n} is ${verdict}`);
-    assert.equal(await page.locator("#detail-text dd").first().textContent(), nullity);
+    assert.equal(await page.locator("#detail-list dd").first().textContent(), nullity);
   }
+  await page.fill("#n", "34");
+  await page.locator(".witness summary").click();
+  const proof = await page.locator(".witness p").textContent();
+  assert.match(proof, /^17 is bad, since 1 \+ a .* a = g3 and b = g5, where g = x5 \+ x3 \+ x2 \+ x \+ 1 has order 17 .* F₂\[x\]\/\(x8 \+ x4 \+ x3 \+ x \+ 1\)\.$/);
   await page.fill("#n", "17");
-  await page.locator(".witness").waitFor();
-  assert.match(await page.locator(".witness").textContent(), /a = g3 and b = g5, where g = 0x2f has order 17/);
   await page.click("#mad-after");
   assert.equal(await title(), "31 is bad, and MAD");
   await page.click("#mad-before");
@@ -24,6 +26,91 @@ test("every number tells its story", () => visit("/numbers", {}, async (page) =>
   await page.reload();
   await ready(page);
   assert.equal(await title(), "17 is bad, and MAD");
+}));
+
+/** The places of the marks of a kind in a picture, as cells of an n × n board. */
+function marks(page, picture, kind, n) {
+  return page.locator(`.torus-picture >> nth=${picture}`).locator(`use[href="#${kind}"]`)
+    .evaluateAll((uses, n) => uses.map((use) => Number(use.getAttribute("y")) * n + Number(use.getAttribute("x"))), n);
+}
+
+/** The cells that a press toggles on the n × n torus. */
+function pressed(cell, n) {
+  const [row, column] = [Math.floor(cell / n), cell % n];
+  return [[0, 0], [0, 1], [0, n - 1], [1, 0], [n - 1, 0]].map(([dy, dx]) => ((row + dy) % n) * n + ((column + dx) % n));
+}
+
+test("the page begins with a good and a bad number, and the pictures are true", () => visit("/numbers", {}, async (page) => {
+  const order = await page.locator(".intro > *").evaluateAll((all) => all.map((one) => one.className || one.localName));
+  assert.deepEqual(order.slice(0, 2), ["h1", "pair"]);
+  const sentences = await page.locator("figcaption").allTextContents();
+  assert.equal(sentences.length, 2);
+  assert.match(sentences[0], /^4 is good: [^.]*\.$/);
+  assert.match(sentences[1], /^5 is bad: [^.]*\.$/);
+  assert.doesNotMatch(await page.locator(".intro").innerText(), /[=^]|0x/);
+  const lit = new Set();
+  for (const press of await marks(page, 0, "press", 4)) {
+    for (const cell of pressed(press, 4)) if (!lit.delete(cell)) lit.add(cell);
+  }
+  assert.deepEqual([...lit], await marks(page, 0, "light", 4));
+  const quiet = await marks(page, 1, "quiet", 5);
+  for (let cell = 0; cell < 25; cell++) {
+    assert.equal(pressed(cell, 5).filter((one) => quiet.includes(one)).length % 2, 0, `a press of ${cell}`);
+  }
+  const [light, ...others] = await marks(page, 1, "light", 5);
+  assert.ok(quiet.includes(light) && others.length === 0);
+}));
+
+test("a bad number shows a quiet pattern, a large one that of its MAD number", () => visit("/numbers?n=10", {}, async (page) => {
+  const shown = () => page.locator("#detail-pattern:visible").getAttribute("aria-label");
+  assert.equal(await shown(), "A quiet pattern of the 10 × 10 torus");
+  assert.match(await text(page, "detail-words"), /^The MAD number 5 divides it\. This quiet pattern shows it/);
+  await page.fill("#n", "258");
+  await page.locator('#detail-pattern[aria-label*="3 × 3"]').waitFor();
+  assert.match(await text(page, "detail-words"), /This quiet pattern, laid beside and below itself 86 times, shows it/);
+  await page.fill("#n", "514");
+  await page.locator(".witness").waitFor();
+  assert.match(await text(page, "detail-words"), /^The MAD number 257 divides it\. Its quiet patterns are too large/);
+  assert.ok(await page.locator("#detail-pattern").isHidden());
+  await page.fill("#n", "8");
+  assert.match(await text(page, "detail-words"), /^Every board of the 8 × 8 torus has exactly one solution/);
+  assert.ok(await page.locator(".witness").isHidden());
+}));
+
+test("nothing scrolls sideways, and the pictures stand side by side", () => visit("/numbers?n=4095", {}, async (page) => {
+  await page.locator(".witness summary").click();
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(100);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} wide`);
+    const boxes = await Promise.all([0, 1].map((k) => page.locator(".torus-picture").nth(k).boundingBox()));
+    assert.ok(boxes[0].x + boxes[0].width <= boxes[1].x && boxes[0].y === boxes[1].y, `${width} wide`);
+    assert.ok(boxes[0].width >= 120 && boxes[0].y + boxes[0].height <= height, `${width} wide: ${JSON.stringify(boxes)}`);
+  }
+}));
+
+test("on paper there are no forms, and nothing covers anything", () => visit("/numbers?n=33", { colorScheme: "dark" }, async (page) => {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "light");
+  for (const form of await page.locator("input, select, label, nav, .skip, #theme, #more, #mad-after, #play").all()) {
+    assert.ok(await form.isHidden(), await form.evaluate((one) => one.outerHTML));
+  }
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const wrong = await page.locator(".intro, .card, #gallery li").evaluateAll((all) => {
+    const name = (one) => `${one.localName}.${one.className}`;
+    const cut = all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `${name(one)} is cut off`);
+    const covered = all.flatMap((one, k) => all.slice(k + 1).filter((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const apart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+      return !apart && !one.contains(other);
+    }).map((other) => `${name(one)} and ${name(other)}`));
+    return [...cut, ...covered];
+  });
+  assert.deepEqual(wrong, []);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
 }));
 
 test("the map is walked by keys and clicked", () => visit("/numbers?n=64", {}, async (page) => {

@@ -161,7 +161,7 @@ fn pipes_with_a_name_are_read_once() {
             if let Some(status) = reader.try_wait().unwrap() {
                 break Some(status);
             }
-            if start.elapsed() > std::time::Duration::from_mins(1) {
+            if start.elapsed() > std::time::Duration::from_secs(60) {
                 reader.kill().unwrap();
                 break None;
             }

@@ -114,7 +114,7 @@ impl Case {
             .current_dir(folder.path())
             .args(self.arguments())
             .write_stdin(text(self.input.as_deref().unwrap_or_default()))
-            .timeout(Duration::from_mins(1));
+            .timeout(Duration::from_secs(60));
         let output = command.output().expect("the command runs");
         let written = self.answer.written.keys();
         Run {

@@ -506,7 +506,7 @@ fn what_a_killed_run_left_is_removed() {
     ] {
         fs::write(left(name), "01").unwrap();
     }
-    let old = std::time::SystemTime::now() - std::time::Duration::from_hours(1);
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
     let open = |name: &str| fs::File::options().write(true).open(left(name)).unwrap();
     let busy = open(".madness.busy.tmp");
     busy.try_lock().unwrap();

@@ -126,10 +126,12 @@ fn text_has_colours_only_when_asked() {
     }
 }
 
-/// The pictures of docs/drawing.md are those that its commands make.
+/// The pictures of the guide are those that its commands make.
 #[test]
 fn pictures_of_the_guide_are_made_by_its_commands() {
-    let page = fs::read_to_string("docs/drawing.md").unwrap();
+    let pages = ["docs/drawing.md", "docs/good-and-bad.md"];
+    let pages = pages.map(|page| fs::read_to_string(page).unwrap());
+    let page = pages.concat();
     let folder = tempfile::tempdir().unwrap();
     let mut made = 0;
     for line in page.lines() {
@@ -157,7 +159,7 @@ fn pictures_of_the_guide_are_made_by_its_commands() {
         assert!(page.contains(&shown), "{path} is not shown");
         made += 1;
     }
-    assert!(made >= 3, "docs/drawing.md shows {made} pictures");
+    assert!(made >= 5, "the guide shows {made} pictures");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use portable_pty::{
 use vt100::{MouseProtocolMode, Parser};
 
 /// Long enough for a machine that has other things to do.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The game in a terminal of 80 × 24 characters.
 struct Session {

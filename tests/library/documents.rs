@@ -20,6 +20,89 @@ fn readme_names_the_current_version() {
     );
 }
 
+/// The versions of the package and of the oldest compiler, wherever they are written.
+#[test]
+fn documents_name_the_versions() {
+    let (version, oldest) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_RUST_VERSION"));
+    for (path, wanted) in [
+        ("CHANGELOG.md", format!("\n## {version}")),
+        ("CITATION.cff", format!("\nversion: {version}\n")),
+        ("CHANGELOG.md", format!("Rust {oldest}")),
+        ("CONTRIBUTING.md", format!("Rust {oldest}")),
+        (
+            "fuzz/Cargo.toml",
+            format!("\nrust-version = \"{oldest}\"\n"),
+        ),
+    ] {
+        assert!(read(path).contains(&wanted), "{path} lacks {wanted}");
+    }
+}
+
+/// What crates.io and docs.rs show of each package.
+#[test]
+fn packages_present_themselves() {
+    let crates = fs::read_dir("crates").unwrap();
+    let folders = crates.map(|entry| entry.unwrap().path());
+    let mut packages = 0;
+    for folder in folders.chain([".".into()]) {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        for key in [
+            "description = ",
+            "keywords = ",
+            "categories = ",
+            "readme = \"README.md\"",
+            "license.workspace = true",
+            "repository.workspace = true",
+            "rust-version.workspace = true",
+            "[package.metadata.docs.rs]\nall-features = true\nrustdoc-args = [\"--cfg\", \"docsrs\"]",
+        ] {
+            assert!(
+                manifest.contains(&format!("\n{key}")),
+                "{folder:?} lacks {key}"
+            );
+        }
+        // What is behind a feature says so.
+        let front = fs::read_to_string(folder.join("src/lib.rs")).unwrap();
+        let shows = front.contains("#![cfg_attr(docsrs, feature(doc_cfg))]");
+        assert_eq!(shows, manifest.contains("\n[features]"), "{folder:?}");
+        // The front page has an example, and its links lead to pages of the guide.
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let front = front.replace("#![doc = include_str!(\"../README.md\")]", &readme);
+        assert!(front.contains("```"), "{folder:?} shows no example");
+        let mut links = 0;
+        for link in front.split("/blob/main/").skip(1) {
+            let path = link.split(|c: char| ")\n".contains(c)).next().unwrap();
+            assert!(Path::new(path).exists(), "{folder:?}: {path}");
+            links += 1;
+        }
+        assert!(
+            links > 0 || front.contains("https://docs.rs/"),
+            "{folder:?}"
+        );
+        packages += 1;
+    }
+    assert_eq!(packages, 7);
+}
+
+/// The steps of the workflows are scripts that run here as well.
+#[test]
+fn workflows_call_scripts() {
+    let mut steps = 0;
+    for entry in fs::read_dir(".github/workflows").unwrap() {
+        let path = entry.unwrap().path();
+        for line in fs::read_to_string(&path).unwrap().lines() {
+            let Some(step) = line.trim_start().strip_prefix("- run: ") else {
+                continue;
+            };
+            let script = step.split(' ').next().unwrap();
+            assert!(script.starts_with(".ci/"), "{path:?}: {step}");
+            assert!(Path::new(script).exists(), "{path:?}: {step}");
+            steps += 1;
+        }
+    }
+    assert!(steps >= 4, "the workflows have {steps} steps only");
+}
+
 /// The pages of the guide, and those beside it.
 fn pages() -> Vec<String> {
     let mut pages: Vec<String> = fs::read_dir("docs")
@@ -33,6 +116,7 @@ fn pages() -> Vec<String> {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "SECURITY.md",
         "data/README.md",
         "benches/peers/README.md",
         "crates/algebra/README.md",
@@ -54,6 +138,18 @@ fn readme_is_short() {
         lines <= 150,
         "README.md has {lines} lines; 150 are the most"
     );
+}
+
+/// What each version brings is read in a minute.
+#[test]
+fn changelog_is_short() {
+    for version in read("CHANGELOG.md").split("\n## ").skip(1) {
+        let (name, lines) = (version.lines().next().unwrap(), version.lines().count());
+        assert!(
+            lines <= 80,
+            "CHANGELOG.md, {name}: {lines} lines; 80 are the most"
+        );
+    }
 }
 
 /// Text is wrapped at 100 columns; tables, code and pictures are as wide as they need.

@@ -9,7 +9,7 @@ use button_madness::puzzle::{Goal, Puzzle};
 
 use crate::puzzles::{shorten, solutions};
 
-const LONG: Duration = Duration::from_mins(10);
+const LONG: Duration = Duration::from_secs(600);
 
 fn random(below: u32, state: &mut u64) -> u32 {
     *state ^= *state << 13;

@@ -25,6 +25,16 @@
 //! let nullity = 6 - Echelon::new(matrix).rank();
 //! assert_eq!(Some(nullity), neighbours.gcd(&ring.modulus()).degree());
 //! ```
+//!
+//! Begin with [`gf2::Echelon`] for matrices, [`poly::Poly`] for polynomials, [`field::BinaryField`]
+//! for fields and [`coding::Search`] for codes. The crate is part of
+//! [button-madness](https://docs.rs/button-madness); [how the algorithms work][mathematics], with
+//! proofs, is in its guide, and so is [how fast they are][speed].
+//!
+//! [mathematics]: https://github.com/button-madness/button-madness/blob/main/docs/mathematics.md
+//! [speed]: https://github.com/button-madness/button-madness/blob/main/docs/speed.md
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("gf2-algebra packs bits into 64-bit words and needs a 64-bit target");

@@ -16,6 +16,12 @@
 //! assert!(checked.is_complete());
 //! assert_eq!(checked.to_string(), "7 is prime: no number from 2 to 6 divides it");
 //! ```
+//!
+//! The checks themselves are in `button_madness::certificate` and `madness_games::certificate`.
+//! [What certificates say][json] is in the guide of
+//! [button-madness](https://docs.rs/button-madness).
+//!
+//! [json]: https://github.com/button-madness/button-madness/blob/main/docs/json.md
 
 mod allowance;
 mod counted;

@@ -1,4 +1,6 @@
-//! The sibling games of Button Madness. Each family is a module with the types it needs.
+#![doc = include_str!("../README.md")]
+//!
+//! # Modules
 //!
 //! | module | what it offers |
 //! | --- | --- |
@@ -17,8 +19,14 @@
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`draw`] | pictures |
 //!
-//! This crate may depend on `gf2-algebra`, `madness-picture` and `madness-text`, never on
-//! `button-madness`. Only the command and the page use both this crate and Button Madness.
+//! # Features
+//!
+//! `batsat`, off by default, adds a second solver of formulas, behind the library `RustSAT`.
+
+// This crate may depend on `gf2-algebra`, `madness-picture` and `madness-text`, never on
+// `button-madness`. Only the command and the page use both this crate and Button Madness.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod cake;
 pub mod certificate;
@@ -42,8 +50,3 @@ pub use graph::Graph;
 pub use madness_text::{Note, SizeLine, TextError};
 pub use mex::{Mex, mex};
 pub use number::{WholeNumberError, whole_number};
-
-/// The examples of README.md, compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -31,6 +31,10 @@
 //! assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
 //! assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
 //! ```
+//!
+//! Implement [`StateSpace`] for your states, then search with [`BreadthFirst`].
+//! [button-madness](https://docs.rs/button-madness) searches boards with it, and
+//! [madness-games](https://docs.rs/madness-games) searches graphs.
 
 use std::collections::VecDeque;
 

@@ -18,6 +18,10 @@
 //! assert!(graph.notes[0].to_string().starts_with("1:1: 4 3 is read as the size"));
 //! # Ok::<(), madness_text::TextError>(())
 //! ```
+//!
+//! [All notations][formats] are in the guide of [button-madness](https://docs.rs/button-madness).
+//!
+//! [formats]: https://github.com/button-madness/button-madness/blob/main/docs/formats.md
 
 mod graph;
 mod item;

@@ -206,16 +206,10 @@ fn print(
 fn explained(mad: &MadNumber) -> anyhow::Result<String> {
     let pair = mad.roots().with_context(|| unproved(mad))?;
     Ok(format!(
-        "{} = {}, nullity {}: 1 + a + 1/a + b + 1/b = 0 for a = g^{} and b = g^{}, \
-         where g = {} has order {} in F_2[x]/({})",
+        "{} = {}, nullity {}: {pair}",
         mad.n,
         mad.form(),
         mad.nullity,
-        pair.a,
-        pair.b,
-        pair.root.to_hex(),
-        pair.order,
-        pair.modulus
     ))
 }
 

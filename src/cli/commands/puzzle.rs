@@ -251,7 +251,7 @@ pub(crate) struct Args {
 }
 
 /// A search for the fewest presses that nobody gave a time ends after so long.
-const TIME: Duration = Duration::from_mins(1);
+const TIME: Duration = Duration::from_secs(60);
 
 /// Parses a number of states.
 fn states(text: &str) -> Result<NonZeroU64, &'static str> {

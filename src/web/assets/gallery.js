@@ -1,4 +1,4 @@
-// Quiet patterns in colours, fetched when they come into view.
+// Quiet patterns in colours, fetched one after another.
 
 import { get } from "./server.js";
 import { pattern } from "./canvas.js";
@@ -10,15 +10,9 @@ const SIDE = 192;
 
 /** A list of quiet patterns, a page of them at a time. */
 export class Gallery {
-  constructor(list, more, choose) {
-    Object.assign(this, { list, more, choose, shown: 0 });
+  constructor(list, more, choose, problem) {
+    Object.assign(this, { list, more, choose, problem, shown: 0 });
     more.addEventListener("click", () => this.#page());
-    this.seen = new IntersectionObserver((entries) => {
-      for (const entry of entries.filter((entry) => entry.isIntersecting)) {
-        this.seen.unobserve(entry.target);
-        this.#paint(entry.target);
-      }
-    }, { rootMargin: "200px" });
   }
 
   /** Shows the patterns of squares on a surface, with the nullities of their sides. */
@@ -32,7 +26,7 @@ export class Gallery {
   }
 
   #page() {
-    for (const n of this.sides.slice(this.shown, this.shown + PAGE)) {
+    const canvases = this.sides.slice(this.shown, this.shown + PAGE).map((n) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.type = "button";
@@ -47,16 +41,21 @@ export class Gallery {
       button.addEventListener("click", () => this.choose(n));
       item.append(button);
       this.list.append(item);
-      this.seen.observe(canvas);
-    }
+      return canvas;
+    });
     this.shown += PAGE;
     this.more.hidden = this.shown >= this.sides.length;
+    this.#paint(canvases).catch(this.problem);
   }
 
-  async #paint(canvas) {
-    const { n } = canvas.dataset;
+  /** Paints one after another, until others are shown. */
+  async #paint(canvases) {
     const { surface } = this;
-    const { basis } = await get("kernel", { columns: n, rows: n, surface, symmetric: true });
-    pattern(canvas, basis[0], surface);
+    for (const canvas of canvases) {
+      if (!canvas.isConnected) return;
+      const { n } = canvas.dataset;
+      const { basis } = await get("kernel", { columns: n, rows: n, surface, symmetric: true });
+      pattern(canvas, basis[0], surface);
+    }
   }
 }

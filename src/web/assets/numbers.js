@@ -14,7 +14,7 @@ const gallery = new Gallery($("gallery"), $("more"), (n) => {
   choose(n);
   $("detail").scrollIntoView({ block: "nearest" });
   $("detail").focus({ preventScroll: true });
-});
+}, problem);
 let table = null;
 let chosen = 33;
 
@@ -58,6 +58,19 @@ document.addEventListener("themechange", () => {
   plot.draw();
 });
 
+// Paper is light.
+const root = document.documentElement;
+let theme = root.dataset.theme;
+function show(colours) {
+  root.dataset.theme = colours;
+  document.dispatchEvent(new Event("themechange"));
+}
+addEventListener("beforeprint", () => {
+  theme = root.dataset.theme;
+  show("light");
+});
+addEventListener("afterprint", () => show(theme));
+
 function showGallery() {
   const surface = $("gallery-surface").value;
   gallery.set(surface, table[surface]);
@@ -72,7 +85,7 @@ try {
   showGallery();
   const asked = Number(new URLSearchParams(location.search).get("n"));
   choose(asked >= 1 && asked <= UP_TO && Number.isInteger(asked) ? asked : chosen);
-  document.documentElement.dataset.ready = "true";
+  root.dataset.ready = "true";
 } catch (error) {
   problem(error);
 }

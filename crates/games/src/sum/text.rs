@@ -220,9 +220,10 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
                     .ok_or_else(|| (position, ParseSumErrorKind::NoCell(position.to_owned())))?;
                 self.push(part, Component::Board { game: piece, cell })
             }
-            Rules::Squares { .. } if let Some(squares) = names::squares(name) => {
-                self.squares((game.name, &squares), position)
-            }
+            Rules::Squares { .. } => match names::squares(name) {
+                Some(squares) => self.squares((game.name, &squares), position),
+                None => self.heaps(game, name, position),
+            },
             Rules::Jam => match self.found(name) {
                 Some(graph) => self.vertex(name, graph, position),
                 None => Err((

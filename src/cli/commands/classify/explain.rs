@@ -18,7 +18,7 @@ pub(super) fn exact(classification: &Classification) -> String {
          and has 2^{nullity} solutions (nullity {nullity}, by {method})"
     );
     if let Some(pair) = classification.roots() {
-        let _ = write!(text, "\n{}", equation(&pair));
+        let _ = write!(text, "\n{pair}");
     }
     text
 }
@@ -46,14 +46,7 @@ pub(super) fn sieved(n: u64, divisor: Option<u64>, sieve: &Sieve) -> String {
     let known = known_certificates().iter().find(|mad| mad.n == divisor);
     let roots = known.and_then(|mad| RootPair::from_certificate(mad.witness.roots.as_ref()?));
     if let Some(pair) = roots {
-        let _ = write!(text, "\n{}", equation(&pair));
+        let _ = write!(text, "\n{pair}");
     }
     text
-}
-
-fn equation(pair: &RootPair) -> String {
-    format!(
-        "1 + a + 1/a + b + 1/b = 0 for a = g^{} and b = g^{}, where g = {} has order {} in F_2[x]/({})",
-        pair.a, pair.b, pair.root, pair.order, pair.modulus
-    )
 }

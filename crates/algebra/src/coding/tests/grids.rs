@@ -50,7 +50,9 @@ impl Grid {
             for (down, across) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
                 let moved = |place: usize, by: isize| {
                     if self.is_torus {
-                        Some((place + self.side).strict_add_signed(by) % self.side)
+                        (place + self.side)
+                            .checked_add_signed(by)
+                            .map(|at| at % self.side)
                     } else {
                         place.checked_add_signed(by).filter(|&at| at < self.side)
                     }

@@ -7,7 +7,7 @@ pub(super) mod gfni_256;
 pub(super) mod gfni_512;
 
 use std::arch::is_x86_feature_detected;
-use std::arch::x86_64::{__cpuid, __cpuid_count};
+use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
 /// Bytes 0 … 7 of every word with one bit each, ascending and descending.
 const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
@@ -27,11 +27,19 @@ pub(super) fn has_gfni_512() -> bool {
 }
 
 /// Returns the size of the first-level cache for data, in bytes, or 0 if the processor does not tell.
+#[expect(
+    unsafe_code,
+    reason = "an instruction that older compilers take for unsafe"
+)]
 pub(super) fn first_level_cache() -> u32 {
+    // The compilers that rust-version allows do not agree whether the function is safe.
+    let cpuid: unsafe fn(u32, u32) -> CpuidResult = __cpuid_count;
+    // SAFETY: every processor of the target has the instruction, which only reads.
+    let cpuid = move |leaf, index| unsafe { cpuid(leaf, index) };
     // Intel's leaf and AMD's have the same layout.
     let of_leaf = |leaf: u32| {
-        let is_there = leaf <= __cpuid(leaf & 1 << 31).eax;
-        let caches = (0..8).map(move |index| __cpuid_count(leaf, index));
+        let is_there = leaf <= cpuid(leaf & 1 << 31, 0).eax;
+        let caches = (0..8).map(move |index| cpuid(leaf, index));
         let mut first = caches.filter(|cache| cache.eax & 0xff == 1 << 5 | 1);
         let cache = first.next().filter(|_| is_there)?;
         let ways = (cache.ebx >> 22) + 1;

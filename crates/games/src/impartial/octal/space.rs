@@ -58,7 +58,8 @@ impl SparseSpace {
         let largest = values.iter().max().copied().unwrap_or(0);
         let size = (usize::from(largest) + 1).next_power_of_two();
         let rare = |transform: &[i64], mask: usize| {
-            (values.len() as u64).strict_add_signed(transform[mask]) / 2
+            let sum = (values.len() as u64).checked_add_signed(transform[mask]);
+            sum.expect("each value counts +1 or -1") / 2
         };
         let mut best = (Self::TRIVIAL, values.len() as u64);
         let mut consider = |position: Option<bool>| {

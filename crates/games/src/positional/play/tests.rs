@@ -39,7 +39,7 @@ fn small() -> Effort {
     Effort {
         positions: 100_000,
         table: 1 << 16,
-        time: Duration::from_mins(1),
+        time: Duration::from_secs(60),
     }
 }
 
@@ -252,7 +252,7 @@ fn a_search_that_gives_up_guesses() {
 fn a_search_that_is_stopped_guesses() {
     let effort = Effort {
         table: 1 << 24,
-        time: Duration::from_mins(10),
+        time: Duration::from_secs(600),
         ..small()
     };
     let board = arena("7tr 16x4");

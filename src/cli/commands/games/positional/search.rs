@@ -54,7 +54,7 @@ const CONFLICTS: u64 = 2000;
 /// to where it was takes one for each cell at most.
 const EACH_RUN: u64 = 1 << 8;
 /// How often what was learnt is written.
-const BETWEEN_FILES: Duration = Duration::from_mins(10);
+const BETWEEN_FILES: Duration = Duration::from_secs(600);
 /// How often the search is looked at.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 

@@ -13,14 +13,14 @@ mod mixed;
 mod transpose;
 
 use std::arch::x86_64::{
-    __m512i, __mmask8, _MM_HINT_T0, _mm_prefetch, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512,
-    _mm512_mask_storeu_epi64, _mm512_maskz_loadu_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
-    _mm512_store_si512, _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask,
-    _mm512_xor_si512,
+    __m512i, __mmask8, _mm512_gf2p8affine_epi64_epi8, _mm512_load_si512, _mm512_mask_storeu_epi64,
+    _mm512_maskz_loadu_epi64, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_store_si512,
+    _mm512_storeu_si512, _mm512_ternarylogic_epi64, _mm512_test_epi8_mask, _mm512_xor_si512,
 };
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 use super::{UNITS, UNITS_REVERSED};
+use crate::simd::soon;
 pub(in super::super) use mixed::{add_step, add_sums, places, tabulate};
 use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 
@@ -323,7 +323,7 @@ pub(in super::super) fn combine(
 #[inline]
 fn prefetch(rows: &[u64], window: Window) {
     for row in rows.chunks_exact(window.stride) {
-        _mm_prefetch::<_MM_HINT_T0>(row[window.first..].as_ptr().cast());
+        soon::ask_next(&row[window.first..=window.first]);
     }
 }
 

@@ -350,7 +350,7 @@ impl Game {
     /// Takes the next or the last value of a field.
     fn change(&mut self, by: isize) {
         self.typed = None;
-        let turned = |index: usize, of: usize| (index + of).strict_add_signed(by) % of;
+        let turned = |index: usize, of: usize| (index + of).saturating_add_signed(by) % of;
         let Settings {
             variant,
             players,
@@ -370,7 +370,7 @@ impl Game {
                 *size = square(PRESETS[index.map_or(0, |index| turned(index, PRESETS.len()))]);
             }
             Field::Columns | Field::Rows => {
-                let side = self.side().strict_add_signed(by);
+                let side = self.side().saturating_add_signed(by);
                 self.set_side(side.clamp(1, Size::MOST));
             }
         }

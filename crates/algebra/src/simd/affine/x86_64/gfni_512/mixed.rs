@@ -42,7 +42,7 @@ pub(in super::super::super) fn places(
     high: &[u64; 8],
     shift: usize,
 ) {
-    let Some(places) = places.as_mut_array::<8>() else {
+    let Ok(places) = <&mut [Places; 8]>::try_from(places) else {
         return;
     };
     let words = |words: &[u64; 8]| {
@@ -210,7 +210,7 @@ pub(in super::super::super) fn add_step(
 ) {
     let (multipliers, _) = multipliers.as_chunks();
     let (places, _) = places.as_chunks();
-    let Some(strips) = strips.as_array() else {
+    let Ok(strips) = strips.try_into() else {
         return;
     };
     for (block, sums) in sums.iter_mut().enumerate() {
