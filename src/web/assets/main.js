@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
-import { Game, dealt } from "./game.js";
+import { Game } from "./game.js";
 import { keys } from "./keys.js";
 import { loading } from "./load.js";
 import { Menu } from "./menu.js";
@@ -15,7 +15,7 @@ import { Playback } from "./playback.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
 import { ApiError } from "./server.js";
-import { LARGEST_SOLVED } from "./solver/local.js";
+import * as local from "./solver/local.js";
 import { click, fanfare } from "./sound.js";
 import * as store from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
@@ -28,6 +28,10 @@ const $ = (id) => document.getElementById(id);
 
 let game;
 let editing = false;
+/** How many presses were wished of the boards that the form asked for. */
+const wishes = new WeakMap();
+/** Where nothing but fingers points at cells. */
+const fingers = matchMedia("(hover: none)");
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
@@ -39,9 +43,16 @@ let notes = "";
 
 const clock = new Clock((text) => ($("time").textContent = text));
 const board = new Board({
-  press: (cell) => (editing ? set(cell) : press(cell)),
+  press: (cell, isTouch) => {
+    if (editing) set(cell);
+    else if (why.open && isTouch) why.explore(cell);
+    else press(cell);
+  },
   aim: (cell) => why.aim(cell),
-  fitted: (zoomable) => ($("zoom").hidden = !zoomable),
+  fitted: (zoomable, isFitted) => {
+    $("zoom").hidden = !zoomable;
+    $("smaller").disabled = isFitted;
+  },
 });
 const why = new Why(board, message, say);
 const playback = new Playback(board, { press, ask: solution });
@@ -56,11 +67,21 @@ function draw() {
   $("redo").disabled = editing || game.made === game.presses.length;
   $("reset").disabled = editing || game.made === 0;
   $("hint").disabled = $("solution").disabled = editing || isUnsolvable() || game.won;
+  // On a narrow screen there is room for one of the two.
+  $("solution").hidden = !$("why").hidden;
   $("edit").hidden = game.mode.name !== "free";
   $("another").hidden = !["free", "classics"].includes(game.mode.name);
   $("edit").setAttribute("aria-pressed", String(editing));
   $("edit-card").hidden = !editing;
   document.body.classList.toggle("editing", editing);
+}
+
+/** Lets the board take the focus if what had it is gone or of no use any more; `orNone` also if nothing has it. */
+function keepFocus(orNone = false) {
+  const { activeElement, body } = document;
+  const isGone = activeElement.matches(":disabled") || activeElement.getClientRects().length === 0;
+  const isLost = activeElement === body ? orNone : isGone;
+  if (isLost && !document.querySelector("dialog[open]")) board.focus();
 }
 
 /** Whether the board is known to have no solution. */
@@ -101,6 +122,7 @@ function open(next, words = unusual(next)) {
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   notes = words;
   message(notes);
+  if (board.isTiny && fingers.matches) add("A tap on the small cells zooms in.");
   if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
@@ -119,6 +141,9 @@ async function learn() {
     if (isUnsolvable()) add(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
     if (isUnsolvable()) say("This board has no solution.");
     if (known.presses === 0 && game.made === 0) add("Nothing to do: the board is solved already.");
+    if (known.optimal && known.presses !== (wishes.get(game) ?? known.presses)) {
+      add(`Of the boards tried, none takes ${presses(wishes.get(game))}: this one takes ${known.presses}.`);
+    }
     drawKnown();
     draw();
   } catch (error) {
@@ -129,12 +154,14 @@ async function learn() {
 
 /** Shows more words about the board. */
 function add(words) {
-  message([notes, words].filter(Boolean).join(" "));
+  notes = [notes, words].filter(Boolean).join(" ");
+  message(notes);
 }
 
 function begin(next, words) {
   store.begin(next);
   open(next, words);
+  board.reveal();
 }
 
 async function random() {
@@ -143,7 +170,9 @@ async function random() {
     const start = await api.random({ ...shape, rule }, wished);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
-    begin(new Game({ ...shape, rule, target, start }));
+    const next = new Game({ ...shape, rule, target, start });
+    if (wished !== undefined) wishes.set(next, wished);
+    begin(next);
     say(`New board, ${shape.columns} by ${shape.rows}.`);
   } catch (error) {
     problem(error);
@@ -153,17 +182,26 @@ async function random() {
 // ---------------------------------------------------------------------------
 // Playing.
 
+/** Returns the game that an address opens; a string if it names what cannot be. */
+function gameAt(query) {
+  const dealsAnew = query === "?mode=classics";
+  const named = dealsAnew ? null : store.load(query);
+  if (named !== null) return named;
+  // No board is named: the last one of the mode or of all, if it is not solved.
+  const mode = new URLSearchParams(query).get("mode") ?? undefined;
+  const kept = store.load(store.last(mode));
+  if (kept instanceof Game && !kept.won) return kept;
+  return dealsAnew ? store.load(query) : small();
+}
+
 /** Opens the board of an address within the page. */
 function visit(query) {
-  const name = new URLSearchParams(query).get("mode");
-  // Of modes with boards by chance the last one, if it is not solved.
-  const kept = ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
-  const named = kept instanceof Game && !kept.won ? kept : store.load(query);
+  const named = gameAt(query);
   if (typeof named === "string") {
     tell(named, "problem");
     return;
   }
-  begin(named ?? small());
+  begin(named);
   say(`${titleOf(game)}.`);
 }
 
@@ -172,7 +210,7 @@ function next() {
   const { query } = nextOf(game);
   if (query) visit(query);
   else random();
-  if ($("result").hidden) board.grid.focus();
+  if ($("result").hidden) board.focus();
 }
 
 /** A new board, if the mode has one. */
@@ -234,6 +272,7 @@ function won(cell) {
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
   say(`${text} ${$("best").textContent}`);
+  keepFocus();
 }
 
 function undo() {
@@ -262,8 +301,9 @@ async function hint() {
   if ($("hint").disabled) return;
   const [asked, made] = [game, game.made];
   try {
-    const { cell, remaining, optimal } = await hintFor(game, game.lights, asking.signal);
-    if (asked !== game || made !== game.made || cell === undefined) return;
+    const answer = playback.open ? await playback.hint() : await hintFor(game, game.lights, asking.signal);
+    if (asked !== game || made !== game.made || answer?.cell === undefined) return;
+    const { cell, remaining, optimal } = answer;
     // The same hint once more is no other help.
     if (!board.cells[cell].matches(".hint")) game.hints += 1;
     store.save(game, clock.seconds);
@@ -280,14 +320,20 @@ async function hint() {
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
-  const asked = game;
+  const [asked, made] = [game, game.made];
   try {
     const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
+    if (asked !== game || made !== game.made) return null;
     asked.shown = true;
     store.save(game, clock.seconds);
     const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
     say(`The solution has ${presses(count)}.`);
-    return { counts, known: words };
+    // A hint of another solution would be no ring of this one.
+    if (board.cells.some((cell, i) => cell.matches(".hint") && counts[i] === 0)) {
+      board.mark("hint", []);
+      message("");
+    }
+    return { counts, optimal, known: words };
   } catch (error) {
     problem(error);
     return null;
@@ -311,8 +357,7 @@ function edit() {
   drawKnown();
   clock.set(0);
   arrange(game.lights);
-  message("Editing: a click sets one light.");
-  say("Editing: a press sets one light.");
+  tell("Editing: a press sets one light.");
 }
 
 function arrange(start) {
@@ -388,6 +433,7 @@ function back() {
   if (editing) edit();
   playback.hide();
   why.show(false);
+  keepFocus();
 }
 
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
@@ -412,6 +458,9 @@ keys({
   help: actions["help-open"],
 });
 
+// What opened a dialog may be gone when the dialog closes.
+addEventListener("close", () => keepFocus(true), true);
+document.addEventListener("click", () => keepFocus());
 addEventListener("popstate", () => {
   const named = store.load();
   if (!(named instanceof Game)) return;
@@ -426,22 +475,18 @@ addEventListener("pagehide", () => {
 // ---------------------------------------------------------------------------
 // The page as one file deals the boards that it can solve.
 
-if (api.alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
+if (api.alone) $("columns").max = $("rows").max = local.LARGEST_SOLVED;
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.
 
-/** The board of a first visit. */
+/** The board of a first visit: the kind and the number of presses that the form begins with. */
 function small() {
-  const shape = { columns: 5, rows: 5, surface: "plane" };
-  return new Game({ ...shape, start: dealt(shape, 6) });
+  const shape = { columns: 5, rows: 5, surface: "plane", rule: "+" };
+  return new Game({ ...shape, start: local.random(shape, 7).cells });
 }
 
-let named = store.load();
-if (named === null) {
-  const kept = store.load(store.last());
-  if (kept instanceof Game && !kept.won) named = kept;
-}
+const named = gameAt(location.search);
 if (named instanceof Game) {
   open(named);
   store.save(game, game.seconds);
@@ -449,6 +494,6 @@ if (named instanceof Game) {
 } else {
   open(small());
   store.save(game, 0);
-  if (named) message(`${named} Here is another board.`, "problem");
+  message(`${named} Here is another board.`, "problem");
 }
 document.documentElement.dataset.ready = "true";
