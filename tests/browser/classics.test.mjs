@@ -179,7 +179,7 @@ test("the cube is whole on the screen, with cells for a finger", async () => {
       });
       assert.deepEqual(room, [0, 0]);
       const { width } = await cell(page, 1, 1).boundingBox();
-      assert.ok(width >= 34, `${width} at ${options.viewport.width}`);
+      assert.ok(width >= 32, `${width} at ${options.viewport.width}`);
     });
   }
 });

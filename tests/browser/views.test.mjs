@@ -19,24 +19,6 @@ accessible({
   forget: ["/", (page) => page.click("#forget-open")],
 });
 
-test("on phones and tablets nothing is too wide, and buttons are large enough for a thumb", async () => {
-  const screens = [PHONE, { ...PHONE, viewport: { width: 360, height: 640 } }, { ...PHONE, viewport: { width: 820, height: 1180 } }];
-  for (const options of screens) {
-    for (const address of [board(ONE), "/?mode=daily", "/?mode=levels", "/?mode=classics&game=cube"]) {
-      await visit(address, options, async (page) => {
-        const seen = await page.evaluate(() => ({
-          wide: document.documentElement.scrollWidth - innerWidth,
-          small: [...document.querySelectorAll("button:not(.cell), a:not(.skip), select, input")]
-            .map((element) => [element.id || element.textContent, (element.closest("label") ?? element).getBoundingClientRect()])
-            .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
-            .map(([name, box]) => `${name}: ${box.width} × ${box.height}`),
-        }));
-        assert.deepEqual(seen, { wide: 0, small: [] }, `${address} ${options.viewport.width}`);
-      });
-    }
-  }
-});
-
 test("the dialogs fit every screen, with their way on in view", async () => {
   for (const [width, height] of [[320, 640], [390, 844], [844, 390], [768, 1024], [1280, 800]]) {
     await visit(board(Array(9).fill("101010101")), { ...PHONE, viewport: { width, height } }, async (page) => {

@@ -8,8 +8,12 @@ const SVG = "http://www.w3.org/2000/svg";
 const STATES = ["dark", "lit"];
 const COLOURS = ["dark", "red", "green"];
 const LARGEST_CELL = 180;
-/** Cells that a finger or a pointer meets. */
+/** Cells that a pointer meets, those that a finger meets easily, and the smallest that a finger may press. */
 const HANDY_CELL = 26;
+const TOUCH_CELL = 44;
+const SMALLEST_PRESSED = 20;
+/** What is said of a marked cell. */
+const SAID = { press: "to be pressed", twice: "twice", hint: "hint", in: "outlined" };
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Arrow heads, one or two behind one another. */
@@ -26,17 +30,23 @@ function arrow(heads) {
 
 /** The grid of cells: it shows a game, fits into its room, and says what the player does there. */
 export class Board {
-  /** `on.press(cell)` for a press, `on.aim(cell)` where the pointer or the focus is, −1 for nowhere. */
+  /** `on.press(cell, isTouch)` for a press, `on.aim(cell)` where the pointer or the focus is, −1 for nowhere. */
   constructor(on) {
     this.grid = document.getElementById("board");
     this.device = document.getElementById("device");
     this.table = document.getElementById("table");
+    this.hint = document.getElementById("hint");
     this.on = on;
     /** The side of a cell that was chosen; 0 fits the board to its room. */
     this.chosen = 0;
     this.here = 0;
     this.cells = [];
-    this.grid.addEventListener("click", (event) => this.#act(event, on.press));
+    this.grid.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
+    this.grid.addEventListener("click", (event) => this.#act(event, (cell) => {
+      const isTouch = event.detail > 0 && this.pointer === "touch";
+      if (isTouch && this.isTiny) this.#resize(TOUCH_CELL, this.cells[cell].getBoundingClientRect());
+      else on.press(cell, isTouch);
+    }));
     this.grid.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#act(event, (cell) => this.aim(cell)));
     this.grid.addEventListener("pointerleave", () => this.aim(-1));
     this.grid.addEventListener("focusin", (event) => this.#act(event, (cell) => {
@@ -60,6 +70,7 @@ export class Board {
     this.shape = game;
     const { columns, rows } = game;
     this.net = game.surface === "cube" ? NET : { columns, rows };
+    const hadFocus = this.grid.contains(document.activeElement);
     this.states = game.states > 2 ? COLOURS : STATES;
     this.grid.replaceChildren();
     this.grid.setAttribute("aria-rowcount", rows);
@@ -89,6 +100,7 @@ export class Board {
     this.#edges();
     this.fit();
     this.update(game.lights);
+    if (hadFocus) this.focus();
   }
 
   /** Puts a cell of the cube where the net has it: after three cells there is an empty track. */
@@ -112,33 +124,58 @@ export class Board {
     set("right-edge", side, side === "reversed" ? "up" : "down", 2);
   }
 
+  /**
+   * The height for a board. Where the page scrolls, that is what the words and tools leave of the screen: the board
+   * and they are seen together, unless the cells would be too small for a finger.
+   */
+  #height(columns, rows, width, rim) {
+    if (!Number(getComputedStyle(this.table).getPropertyValue("--flows"))) return this.table.clientHeight;
+    // Unlike innerHeight, this does not change with the bars of the browser while the page scrolls.
+    const screen = document.documentElement.clientHeight;
+    const others = this.hint.getBoundingClientRect().bottom + scrollY - this.table.getBoundingClientRect().height;
+    const least = rows * Math.min(width / columns, 1.09 * SMALLEST_PRESSED) + rim;
+    const height = Math.round(Math.max(screen - others - 8, Math.min(least, 0.7 * screen)));
+    this.table.style.setProperty("--room", `${height}px`);
+    return height;
+  }
+
   /** Cells as large as the room allows. */
   fit() {
     if (!this.shape) return;
     // Each seam of a net is a second gap.
     const [columns, rows] = [this.net.columns, this.net.rows].map((side) => (this.net === NET ? side * 1.03 : side));
     const rim = 2 * parseFloat(getComputedStyle(this.device).gridTemplateRows) + 6;
-    const narrow = innerWidth <= 896;
     const width = this.table.clientWidth - rim;
-    // On a phone the page scrolls: a high board may leave little beside it on the screen.
-    const share = rows > columns ? 0.75 : 0.6;
-    this.table.style.setProperty("--share", share);
-    const height = (narrow ? innerHeight * share : this.table.clientHeight) - rim;
+    const height = this.#height(columns, rows, width, rim) - rim;
     // The gap beside a cell is 0.09 cells, from 1 to 7 points.
     const room = Math.min(width / columns, height / rows);
     const fitting = Math.floor(Math.min(room - 1, Math.max(room / 1.09, room - 7)));
     this.fitting = Math.min(Math.max(fitting, 3), LARGEST_CELL);
     this.cell = this.chosen || this.fitting;
     this.device.style.setProperty("--cell", `${this.cell}px`);
-    this.on.fitted?.(this.fitting < 32 || this.chosen > 0);
+    this.on.fitted(this.fitting < 32 || this.chosen > 0, this.chosen === 0);
   }
 
   /** Larger or smaller cells. Those of a fitted board may be too small to be met. */
   zoom(factor) {
     const next = Math.round(this.cell * factor);
-    this.chosen = factor > 1 ? Math.min(Math.max(next, HANDY_CELL), LARGEST_CELL) : next;
-    if (next <= this.fitting) this.chosen = 0;
+    const chosen = factor > 1 ? Math.min(Math.max(next, HANDY_CELL), LARGEST_CELL) : next;
+    this.#resize(next <= this.fitting ? 0 : chosen, this.table.getBoundingClientRect());
+  }
+
+  /** Gives the cells a side, 0 to fit, and brings what is in the middle of a box to the middle of the table. */
+  #resize(chosen, { left, top, width, height }) {
+    const before = this.grid.getBoundingClientRect();
+    const [x, y] = [(left + width / 2 - before.left) / before.width, (top + height / 2 - before.top) / before.height];
+    this.chosen = chosen;
     this.fit();
+    const [table, grid] = [this.table, this.grid].map((element) => element.getBoundingClientRect());
+    this.table.scrollBy(grid.left + x * grid.width - table.left - table.width / 2, grid.top + y * grid.height - table.top - table.height / 2);
+  }
+
+  /** Whether the cells are too small for a finger: a tap brings them nearer then. */
+  get isTiny() {
+    return this.cell < SMALLEST_PRESSED;
   }
 
   /** Shows the lights, as far as they changed. */
@@ -180,8 +217,16 @@ export class Board {
 
   /** Gives a class to those cells and to no others. */
   mark(name, cells) {
-    for (const cell of this.grid.querySelectorAll(`.${name}`)) cell.classList.remove(name);
-    for (const index of cells) this.cells[index].classList.add(name);
+    const before = [...this.grid.querySelectorAll(`.${name}`)];
+    const marked = Array.from(cells, (index) => this.cells[index]);
+    for (const cell of before) cell.classList.remove(name);
+    for (const cell of marked) cell.classList.add(name);
+    if (!SAID[name]) return;
+    for (const cell of [...before, ...marked]) {
+      const said = Object.keys(SAID).filter((mark) => cell.classList.contains(mark)).map((mark) => SAID[mark]);
+      if (said.length > 0) cell.setAttribute("aria-description", said.join(", "));
+      else cell.removeAttribute("aria-description");
+    }
   }
 
   /** Shows what a press of the cell would switch. */
@@ -205,23 +250,35 @@ export class Board {
     if (focused) this.cells[cell].focus();
   }
 
-  /** Moves to the cell beside, if there is one. */
+  /** Moves with the focus to the cell beside, if there is one. */
   move(dx, dy) {
     const next = step(this.shape, this.here, dx, dy);
+    this.focus();
     if (next >= 0) this.go(next);
+  }
+
+  /** Takes the focus, without scrolling. */
+  focus() {
+    this.cells[this.here].focus({ preventScroll: true });
+  }
+
+  /** Comes into sight if it is not, with the focus: a field that kept it would keep a phone's keyboard over the board. */
+  reveal() {
+    const { top, bottom } = this.device.getBoundingClientRect();
+    const isSeen = top >= 0 && bottom <= innerHeight;
+    if (!isSeen) scrollTo(0, 0);
+    if (!isSeen || document.activeElement === document.body) this.focus();
   }
 
   #key(event) {
     if (event.altKey || event.metaKey) return;
     const { columns, rows } = this.shape;
-    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const row = this.here - (this.here % columns);
     let next;
-    if (moves[event.key] && !event.ctrlKey) this.move(...moves[event.key]);
-    else if (event.key === "Home") next = event.ctrlKey ? 0 : row;
+    if (event.key === "Home") next = event.ctrlKey ? 0 : row;
     else if (event.key === "End") next = event.ctrlKey ? columns * rows - 1 : row + columns - 1;
     else return;
     event.preventDefault();
-    if (next >= 0) this.go(next);
+    this.go(next);
   }
 }

@@ -1,24 +1,19 @@
-// The time of a game: from its first press to its end, while the page is seen.
+// The time of a game: from its first press to its end, while the player can play.
 
 import { timeText } from "./words.js";
 
-/** A clock that stands still while the page is hidden. */
+/** A clock that rests while the page is hidden and while a dialog is open. */
 export class Clock {
   #before = 0;
   #since = null;
+  #isOn = false;
   #show;
 
   constructor(show) {
     this.#show = show;
     setInterval(() => this.#tick(), 250);
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden && this.#since !== null) {
-        this.stop();
-        this.paused = true;
-      } else if (!document.hidden && this.paused) {
-        this.start();
-      }
-    });
+    document.addEventListener("visibilitychange", () => this.#turn());
+    new MutationObserver(() => this.#turn()).observe(document.body, { subtree: true, attributeFilter: ["open"] });
   }
 
   get seconds() {
@@ -30,17 +25,24 @@ export class Clock {
   set(seconds) {
     this.#before = seconds;
     this.#since = null;
-    this.paused = false;
+    this.#isOn = false;
     this.#tick();
   }
 
   start() {
-    this.paused = false;
-    this.#since ??= performance.now();
+    this.#isOn = true;
+    this.#turn();
   }
 
   stop() {
     this.set(this.seconds);
+  }
+
+  /** Runs or rests, as the page is now. */
+  #turn() {
+    this.#before = this.seconds;
+    const rests = document.hidden || document.querySelector("dialog[open]") !== null;
+    this.#since = this.#isOn && !rests ? performance.now() : null;
   }
 
   #tick() {

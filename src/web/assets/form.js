@@ -2,6 +2,7 @@
 
 import { inWords, partsOf, ruleOf } from "./rules.js";
 import { WORDS } from "./surfaces.js";
+import { presses } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -17,7 +18,7 @@ function describe() {
   $("rule-words").textContent = inWords(ruleOf($("figure").value, $("own").checked));
   const slider = $("difficulty");
   slider.max = difficulty().most;
-  $("difficulty-value").textContent = slider.value;
+  $("difficulty-value").textContent = presses(Number(slider.value));
   $("difficulty-field").hidden = $("any").checked;
 }
 

@@ -1,6 +1,7 @@
 // Keys of the game, wherever the focus is but in a field: those of the game in the terminal.
 
 const PLAIN = {
+  ArrowLeft: "left", ArrowDown: "down", ArrowUp: "up", ArrowRight: "right",
   h: "left", j: "down", k: "up", l: "right",
   u: "undo", Backspace: "undo", U: "redo", y: "redo", x: "reset", t: "hint", s: "solution", p: "play", w: "why",
   n: "new", r: "random", "+": "harder", "=": "harder", "-": "easier",
@@ -10,6 +11,7 @@ const PLAIN = {
 /** Does `actions[name]()` when its key is pressed. */
 export function keys(actions) {
   document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented) return;
     if (event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { entering } from "./enter.js";
 import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
-import { Game, dealt } from "./game.js";
+import { Game } from "./game.js";
 import { keys } from "./keys.js";
 import { Menu } from "./menu.js";
 import { nextOf, titleOf, unusual } from "./modes.js";
@@ -16,7 +16,7 @@ import { printing } from "./print.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
 import { ApiError } from "./server.js";
-import { LARGEST_SOLVED } from "./solver/local.js";
+import * as local from "./solver/local.js";
 import { click, fanfare } from "./sound.js";
 import * as store from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
@@ -28,6 +28,10 @@ import { asText, reach } from "./written.js";
 const $ = (id) => document.getElementById(id);
 
 let game;
+/** How many presses were wished of the boards that the form asked for. */
+const wishes = new WeakMap();
+/** Where nothing but fingers points at cells. */
+const fingers = matchMedia("(hover: none)");
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();
@@ -41,9 +45,15 @@ let notes = "";
 
 const clock = new Clock((text) => ($("time").textContent = text));
 const board = new Board({
-  press,
+  press: (cell, isTouch) => {
+    if (why.open && isTouch) why.explore(cell);
+    else press(cell);
+  },
   aim: (cell) => why.aim(cell),
-  fitted: (zoomable) => ($("zoom").hidden = !zoomable),
+  fitted: (zoomable, isFitted) => {
+    $("zoom").hidden = !zoomable;
+    $("smaller").disabled = isFitted;
+  },
 });
 const why = new Why(board, message, say);
 const playback = new Playback(board, { press, ask: solution });
@@ -58,7 +68,17 @@ function draw() {
   $("redo").disabled = game.made === game.presses.length;
   $("reset").disabled = game.made === 0;
   $("hint").disabled = $("solution").disabled = isUnsolvable() || game.won;
+  // On a narrow screen there is room for one of the two.
+  $("solution").hidden = !$("why").hidden;
   $("another").hidden = !["free", "classics"].includes(game.mode.name);
+}
+
+/** Lets the board take the focus if what had it is gone or of no use any more; `orNone` also if nothing has it. */
+function keepFocus(orNone = false) {
+  const { activeElement, body } = document;
+  const isGone = activeElement.matches(":disabled") || activeElement.getClientRects().length === 0;
+  const isLost = activeElement === body ? orNone : isGone;
+  if (isLost && !document.querySelector("dialog[open]")) board.focus();
 }
 
 /** Whether the board is known to have no solution. */
@@ -98,6 +118,7 @@ function open(next, words = unusual(next)) {
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   notes = words;
   message(notes);
+  if (board.isTiny && fingers.matches) add("A tap on the small cells zooms in.");
   if (game.mode.name === "free") fill(game);
   drawKnown();
   draw();
@@ -116,6 +137,9 @@ async function learn() {
     if (isUnsolvable()) add(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
     if (isUnsolvable()) say("This board has no solution.");
     if (known.presses === 0 && game.made === 0) add("Nothing to do: the board is solved already.");
+    if (known.optimal && known.presses !== (wishes.get(game) ?? known.presses)) {
+      add(`Of the boards tried, none takes ${presses(wishes.get(game))}: this one takes ${known.presses}.`);
+    }
     drawKnown();
     draw();
   } catch (error) {
@@ -126,12 +150,14 @@ async function learn() {
 
 /** Shows more words about the board. */
 function add(words) {
-  message([notes, words].filter(Boolean).join(" "));
+  notes = [notes, words].filter(Boolean).join(" ");
+  message(notes);
 }
 
 function begin(next, words) {
   store.begin(next);
   open(next, words);
+  board.reveal();
 }
 
 async function random() {
@@ -140,7 +166,9 @@ async function random() {
     const start = await api.random({ ...shape, rule }, wished);
     // A board on which everything is to be lit is one to be darkened, in the other colour.
     if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
-    begin(new Game({ ...shape, rule, target, start }));
+    const next = new Game({ ...shape, rule, target, start });
+    if (wished !== undefined) wishes.set(next, wished);
+    begin(next);
     say(`New board, ${shape.columns} by ${shape.rows}.`);
   } catch (error) {
     problem(error);
@@ -150,19 +178,28 @@ async function random() {
 // ---------------------------------------------------------------------------
 // Playing.
 
+/** Returns the game that an address opens; a string if it names what cannot be. */
+function gameAt(query) {
+  // The original, chosen among the modes, is gone on with as they are.
+  const isOriginal = query === "?mode=classics&game=original" && game?.mode.name !== "classics";
+  const dealsAnew = isOriginal || query === "?mode=classics";
+  const named = dealsAnew ? null : store.load(query);
+  if (named !== null) return named;
+  // No board is named: the last one of the mode or of all, if it is not solved.
+  const mode = new URLSearchParams(query).get("mode") ?? undefined;
+  const kept = store.load(store.last(mode));
+  if (kept instanceof Game && !kept.won && (!isOriginal || kept.mode.game === "original")) return kept;
+  return dealsAnew ? store.load(query) : small();
+}
+
 /** Opens the board of an address within the page. */
 function visit(query) {
-  const name = new URLSearchParams(query).get("mode");
-  // Of modes with boards by chance the last one, if it is not solved.
-  const isOriginal = query === "?mode=classics&game=original" && game.mode.name !== "classics";
-  const kept = isOriginal || ["?mode=free", "?mode=classics"].includes(query) ? store.load(store.last(name)) : null;
-  const goesOn = kept instanceof Game && !kept.won && (!isOriginal || kept.mode.game === "original");
-  const named = goesOn ? kept : store.load(query);
+  const named = gameAt(query);
   if (typeof named === "string") {
     tell(named, "problem");
     return;
   }
-  begin(named ?? small());
+  begin(named);
   say(`${titleOf(game)}.`);
 }
 
@@ -171,7 +208,7 @@ function next() {
   const { query } = nextOf(game);
   if (query) visit(query);
   else random();
-  if ($("result").hidden) board.grid.focus();
+  if ($("result").hidden) board.focus();
 }
 
 /** A new board, if the mode has one. */
@@ -233,6 +270,7 @@ function won(cell) {
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
   say(`${text} ${$("best").textContent}`);
+  keepFocus();
 }
 
 function undo() {
@@ -261,8 +299,9 @@ async function hint() {
   if ($("hint").disabled) return;
   const [asked, made] = [game, game.made];
   try {
-    const { cell, remaining, optimal } = await hintFor(game, game.lights, asking.signal);
-    if (asked !== game || made !== game.made || cell === undefined) return;
+    const answer = playback.open ? await playback.hint() : await hintFor(game, game.lights, asking.signal);
+    if (asked !== game || made !== game.made || answer?.cell === undefined) return;
+    const { cell, remaining, optimal } = answer;
     // The same hint once more is no other help.
     if (!board.cells[cell].matches(".hint")) game.hints += 1;
     store.save(game, clock.seconds);
@@ -279,14 +318,20 @@ async function hint() {
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
-  const asked = game;
+  const [asked, made] = [game, game.made];
   try {
     const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
+    if (asked !== game || made !== game.made) return null;
     asked.shown = true;
     store.save(game, clock.seconds);
     const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
     say(`The solution has ${presses(count)}.`);
-    return { counts, known: words };
+    // A hint of another solution would be no ring of this one.
+    if (board.cells.some((cell, i) => cell.matches(".hint") && counts[i] === 0)) {
+      board.mark("hint", []);
+      message("");
+    }
+    return { counts, optimal, known: words };
   } catch (error) {
     problem(error);
     return null;
@@ -323,6 +368,7 @@ entering({
   game: () => game,
   board: async (fields, words, solve) => {
     begin(new Game(fields), words);
+    board.focus();
     say(words);
     if (!solve) return;
     await learning;
@@ -361,6 +407,7 @@ const actions = {
 function back() {
   playback.hide();
   why.show(false);
+  keepFocus();
 }
 
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
@@ -384,6 +431,9 @@ keys({
   help: actions["help-open"],
 });
 
+// What opened a dialog may be gone when the dialog closes.
+addEventListener("close", () => keepFocus(true), true);
+document.addEventListener("click", () => keepFocus());
 addEventListener("popstate", () => {
   const named = store.load();
   if (!(named instanceof Game)) return;
@@ -398,22 +448,18 @@ addEventListener("pagehide", () => {
 // ---------------------------------------------------------------------------
 // The page as one file deals the boards that it can solve.
 
-if (api.alone) $("columns").max = $("rows").max = LARGEST_SOLVED;
+if (api.alone) $("columns").max = $("rows").max = local.LARGEST_SOLVED;
 
 // ---------------------------------------------------------------------------
 // The beginning: the board of the address, or a small one.
 
-/** The board of a first visit. */
+/** The board of a first visit: the kind and the number of presses that the form begins with. */
 function small() {
-  const shape = { columns: 5, rows: 5, surface: "plane" };
-  return new Game({ ...shape, start: dealt(shape, 6) });
+  const shape = { columns: 5, rows: 5, surface: "plane", rule: "+" };
+  return new Game({ ...shape, start: local.random(shape, 7).cells });
 }
 
-let named = store.load();
-if (named === null) {
-  const kept = store.load(store.last());
-  if (kept instanceof Game && !kept.won) named = kept;
-}
+const named = gameAt(location.search);
 if (named instanceof Game) {
   open(named);
   store.save(game, game.seconds);
@@ -421,6 +467,6 @@ if (named instanceof Game) {
 } else {
   open(small());
   store.save(game, 0);
-  if (named) message(`${named} Here is another board.`, "problem");
+  message(`${named} Here is another board.`, "problem");
 }
 document.documentElement.dataset.ready = "true";

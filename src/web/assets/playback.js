@@ -6,7 +6,10 @@ const $ = (id) => document.getElementById(id);
 
 /** The card that shows a solution and presses it for the player. */
 export class Playback {
-  /** `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, and words about it. */
+  /**
+   * `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, whether it is
+   * proved shortest, and words about it.
+   */
   constructor(board, on) {
     Object.assign(this, { board, on, left: new Uint8Array(), open: false, timer: 0 });
     $("run").addEventListener("click", () => (this.timer ? this.pause() : this.run()));
@@ -16,20 +19,22 @@ export class Playback {
     });
   }
 
-  /** Shows the solution, or hides it. */
+  /** Shows the solution of the lights as they are, or hides it: whether it is shown. */
   async show(open) {
     if (!open) {
       this.hide();
-      return;
+      return false;
     }
     const solution = await this.on.ask();
-    if (!solution) return;
+    if (!solution) return false;
     this.left = Uint8Array.from(solution.counts);
+    this.optimal = solution.optimal;
     this.open = true;
     $("solution").setAttribute("aria-pressed", "true");
     $("playback").hidden = false;
     this.known = solution.known;
     this.#draw();
+    return true;
   }
 
   hide() {
@@ -56,13 +61,22 @@ export class Playback {
     const [once, twice] = [from(1), from(2)];
     this.board.mark("press", once);
     this.board.mark("twice", twice);
-    const again = twice.length === 0 ? "" : " Two rings: press twice.";
+    const again = twice.length === 0 ? "" : ` Press ${twice.length === 1 ? "the one" : "those"} with a 2 twice.`;
     $("playback-text").textContent = `Press the ${counted(once.length, "cell")} with a ring, in any order.${again} ${this.known}`;
   }
 
+  get #next() {
+    return this.left.findIndex((count) => count > 0);
+  }
+
   #one() {
-    const next = this.left.findIndex((count) => count > 0);
-    if (next >= 0) this.on.press(next);
+    if (this.#next >= 0) this.on.press(this.#next);
+  }
+
+  /** A hint that is one of the rings: the cell, how many presses remain, and whether that is proved shortest; null if there is none. */
+  async hint() {
+    if (!(await this.show(true))) return null;
+    return { cell: this.#next, remaining: this.left.reduce((sum, count) => sum + count, 0) - 1, optimal: this.optimal };
   }
 
   /** Plays it, once it is shown. */

@@ -1,9 +1,12 @@
 // Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
 
 import { placeOf, switchedBy } from "./surfaces.js";
+import { counted } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
+/** Where nothing points at cells, a finger asks about them. */
+const fingers = matchMedia("(hover: none)");
 
 /** The card that shows why a board has no solution: its quiet pattern, counted cell by cell. */
 export class Why {
@@ -11,6 +14,7 @@ export class Why {
   constructor(board, tell, say) {
     Object.assign(this, { board, tell, say, pattern: null, open: false, timers: [] });
     $("count-again").addEventListener("click", () => this.count());
+    $("why-close").addEventListener("click", () => this.show(false));
   }
 
   /** The board changed; `pattern` holds the cells of a quiet pattern, null if there is a solution. */
@@ -41,7 +45,7 @@ export class Why {
   }
 
   /** Counts the cells of the pattern that have to be switched, one after another. */
-  count() {
+  count(atOnce = motion.matches) {
     this.#stop();
     const { lights, target } = this.game;
     const wrong = target === "on" ? 0 : 1;
@@ -53,15 +57,17 @@ export class Why {
       this.tell(`${k} outlined and ${kind} …`);
     };
     const end = () => {
+      this.timers = [];
       $("why-count").textContent = `${found.length} of the outlined cells ${found.length === 1 ? "is" : "are"} ${kind}: an odd number.`;
       $("why-end").textContent = target === "either"
         ? `Adding and taking away even numbers never turns ${found.length} into 0, nor into all ${this.pattern.reduce((a, b) => a + b)}: the outlined cells can never be of one colour.`
         : `Adding and taking away even numbers never turns ${found.length} into 0. So this board can never be ${goal}.`;
-      this.tell(`${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.`);
+      const ask = fingers.matches ? " Tap a cell to see." : "";
+      this.tell(`${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.${ask}`);
       this.say(`Counted ${found.length} ${kind} ${found.length === 1 ? "cell" : "cells"} in the quiet pattern, an odd number.`);
     };
     $("why-end").textContent = "";
-    if (motion.matches) {
+    if (atOnce) {
       found.forEach((_, k) => number(k + 1));
       end();
       return;
@@ -82,6 +88,14 @@ export class Why {
     if (!this.open || cell < 0) return;
     const switched = [...switchedBy(this.game, cell)];
     const met = switched.filter((i) => this.pattern[i]).length;
-    $("why-cell").textContent = `Pressing ${placeOf(this.game, cell)} switches ${switched.length} ${switched.length === 1 ? "cell" : "cells"}, ${met || "none"} of them outlined: even.`;
+    $("why-cell").textContent = `Pressing ${placeOf(this.game, cell)} switches ${counted(switched.length, "cell")}, ${met || "none"} of them outlined: even.`;
+  }
+
+  /** Shows what a press of the cell would switch, and tells it below the board: the card may be out of sight. */
+  explore(cell) {
+    if (this.timers.length > 0) this.count(true);
+    this.board.aim(cell);
+    this.tell($("why-cell").textContent);
+    this.say($("why-cell").textContent);
   }
 }
