@@ -45,6 +45,8 @@ test("arrow keys lead into the board at once", () => visit(board(FIVE), {}, asyn
 test("the clock rests while a dialog is open", () => visit("/", {}, async (page) => {
   await page.clock.install({ time: new Date("2026-11-23T12:00:00Z") });
   await reopen(page, board(FIVE));
+  // The clock goes by itself until it is stopped.
+  await page.clock.pauseAt(new Date("2026-11-23T12:01:00Z"));
   await cell(page, 1, 1).click();
   await page.clock.runFor(5300);
   assert.equal(await text(page, "time"), "0:05");

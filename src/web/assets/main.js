@@ -118,6 +118,8 @@ function open(next, words = unusual(next)) {
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   notes = words;
   message(notes);
+  // The words take their room before the board.
+  board.fit();
   if (board.isTiny && fingers.matches) add("A tap on the small cells zooms in.");
   if (game.mode.name === "free") fill(game);
   drawKnown();
