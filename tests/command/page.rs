@@ -1,6 +1,7 @@
 //! The page as one file.
 
 use std::fs;
+use std::path::Path;
 
 use assert_cmd::Command;
 use tempfile::TempDir;
@@ -25,4 +26,15 @@ fn the_page_is_written_to_a_file_or_to_standard_output() {
     assert_eq!(dash.get_output().stdout, printed);
     // Nothing else is left in the folder.
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+/// The page that README.md begins with.
+#[test]
+fn the_page_in_the_guide_is_what_is_written() {
+    let printed = page().assert().success().get_output().stdout.clone();
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/button-madness.html");
+    assert!(
+        fs::read(committed).expect("the page") == printed,
+        "write it anew: cargo run --release -- page -o docs/button-madness.html"
+    );
 }
