@@ -46,10 +46,15 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the names of the list that the item is, if it holds nothing else.
+    /// Returns the names of the list that the item is, if it holds nothing else. What says yes or no,
+    /// as in JSON, is not a name.
     #[must_use]
     pub fn names(&self) -> Option<Vec<Word<'a>>> {
-        self.items()?.iter().map(Item::name).collect()
+        let is_name = |word: &Word<'a>| {
+            word.is_quoted || !["true", "false", "True", "False", "null"].contains(&&*word.text)
+        };
+        let name = |item: &Item<'a>| item.name().filter(is_name);
+        self.items()?.iter().map(name).collect()
     }
 }
 

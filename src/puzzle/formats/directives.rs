@@ -1,7 +1,10 @@
 //! Lines that begin with `@`: what they say of a puzzle whose buttons and lamps have names.
 
 use gf2_algebra::modular::Modulus;
-use madness_text::{Cursor, Names, TextError, Token, Word, list, shown, statements, words};
+use madness_text::{
+    Cursor, Item, ItemKind, Names, Problem, TextError, Token, Word, list, number, shown,
+    statements, words,
+};
 
 use super::text::{FormatError, Line, Place, refused};
 use crate::puzzle::{Geometry, Goal, Puzzle};
@@ -18,6 +21,10 @@ pub(super) struct Directives<'a> {
     free: Vec<Word<'a>>,
     forbid: Vec<Word<'a>>,
 }
+
+/// What an entry of an object holds, for messages.
+const NAMES: &str =
+    "a list of names, such as [\"a\", \"b\"] (a table of true and false is a matrix)";
 
 /// What follows a star or `@states`, for messages.
 const NUMBER: &str = "a number below 2^64";
@@ -36,17 +43,36 @@ fn terms<'a>(cursor: &mut Cursor<'_, 'a>) -> Result<Vec<Term<'a>>, TextError> {
     list(cursor, None, term)
 }
 
+/// The names of an item with their amounts: a list, or an object.
+pub(super) fn terms_of<'a>(item: &Item<'a>) -> Result<Vec<Term<'a>>, TextError> {
+    let wrong = || item.place.wrong(Problem::Expected(NAMES));
+    if let ItemKind::Map(entries) = &item.kind {
+        let amount = |(name, amount): &(Word<'a>, Item<'a>)| {
+            let amount = amount.name().and_then(|name| number(&name.text));
+            Ok((name.clone(), amount.ok_or_else(wrong)?))
+        };
+        return entries.iter().map(amount).collect();
+    }
+    let names = item.names().ok_or_else(wrong)?;
+    Ok(names.into_iter().map(|name| (name, 1)).collect())
+}
+
+fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
+    place.error(format!(
+        "unknown directive @{name}: expected @states, @lit, @goal, @free or @forbid, or in lists @lamps",
+    ))
+}
+
 impl<'a> Directives<'a> {
     /// Takes the directives out of a text; its other lines are left.
     pub(super) fn taken_out(tokens: Vec<Token<'a>>) -> Result<(Self, Vec<Token<'a>>), FormatError> {
         let mut directives = Self::default();
-        if !tokens.iter().any(|token| token.is('@')) {
-            return Ok((directives, tokens));
-        }
         let mut rest = Vec::new();
         for statement in statements(&tokens) {
             if statement[0].is('@') {
                 directives.add(statement)?;
+            } else if statement[0].is('{') {
+                rest.extend(directives.taken_out_of_object(statement)?);
             } else {
                 rest.extend_from_slice(statement);
             }
@@ -66,6 +92,73 @@ impl<'a> Directives<'a> {
         Ok(None)
     }
 
+    /// Takes the entries of an object of JSON that are directives, such as `"@lit": ["a"]`; the
+    /// others are left.
+    pub(super) fn taken_out_of_object(
+        &mut self,
+        object: &[Token<'a>],
+    ) -> Result<Vec<Token<'a>>, FormatError> {
+        let mut rest = vec![object[0].clone()];
+        let mut cursor = Cursor::new(&object[1..]);
+        let mut depth = 0_usize;
+        while let Some(next) = cursor.peek() {
+            let begins = depth == 0 && rest.last().is_some_and(|last| last.is('{') || last.is(','));
+            let key = next.word().filter(|key| key.text.starts_with('@'));
+            if let Some(key) = key.filter(|_| begins) {
+                cursor.next();
+                if cursor.take(':').is_none() {
+                    return Err(cursor.unexpected("a colon and what it says").into());
+                }
+                self.set(&key, &cursor.item(NAMES)?)?;
+                // One of the commas beside it goes with it.
+                if cursor.take(',').is_none() && rest.last().is_some_and(|last| last.is(',')) {
+                    rest.pop();
+                }
+                continue;
+            }
+            if ["(", "[", "{"].contains(&next.source) {
+                depth += 1;
+            } else if [")", "]", "}"].contains(&next.source) {
+                depth = depth.saturating_sub(1);
+            }
+            rest.push(next.clone());
+            cursor.next();
+        }
+        Ok(rest)
+    }
+
+    /// Adds what an entry of an object says.
+    fn set(&mut self, key: &Word<'a>, item: &Item<'a>) -> Result<(), FormatError> {
+        let place = Place::from(key.place);
+        let names = || {
+            let names = item.names();
+            names.ok_or_else(|| item.place.wrong(Problem::Expected(NAMES)))
+        };
+        match &key.text[1..] {
+            "states" => {
+                let states = item.name().and_then(|name| number(&name.text));
+                let wrong = || item.place.wrong(Problem::Expected(NUMBER));
+                self.set_states(states.ok_or_else(wrong)?, place)?;
+            }
+            "lit" => self.lit.get_or_insert_default().extend(terms_of(item)?),
+            "goal" => self.goal.get_or_insert_default().extend(terms_of(item)?),
+            "free" => self.free.extend(names()?),
+            "forbid" => self.forbid.extend(names()?),
+            name => return unknown(name, place),
+        }
+        Ok(())
+    }
+
+    fn set_states(&mut self, states: u64, place: Place) -> Result<(), FormatError> {
+        if let Err(error) = Modulus::new(states) {
+            return place.error(error.to_string());
+        }
+        if self.states.replace(states).is_some() {
+            return place.error("the number of states was said before");
+        }
+        Ok(())
+    }
+
     /// Adds what a line says that begins with `@`.
     pub(super) fn add(&mut self, line: &[Token<'a>]) -> Result<(), FormatError> {
         let mut cursor = Cursor::new(line);
@@ -77,12 +170,7 @@ impl<'a> Directives<'a> {
             "states" => {
                 let states = cursor.number(NUMBER)?;
                 cursor.end("the end of the line: @states takes one number")?;
-                if let Err(error) = Modulus::new(states) {
-                    return first.error(error.to_string());
-                }
-                if self.states.replace(states).is_some() {
-                    return first.error("the number of states was said before");
-                }
+                self.set_states(states, first)?;
             }
             "lit" => self.lit.get_or_insert_default().extend(terms(&mut cursor)?),
             "goal" => self
@@ -91,12 +179,7 @@ impl<'a> Directives<'a> {
                 .extend(terms(&mut cursor)?),
             "free" => self.free.extend(words(cursor.rest())?),
             "forbid" => self.forbid.extend(words(cursor.rest())?),
-            _ => {
-                return first.error(format!(
-                    "unknown directive @{name}: expected @states, @lit, @goal, @free or @forbid, or \
-                     in lists @lamps",
-                ));
-            }
+            _ => return unknown(name, first),
         }
         Ok(())
     }

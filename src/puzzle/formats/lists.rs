@@ -8,16 +8,16 @@
 use std::fmt::Write;
 
 use madness_text::{
-    Cursor, Dash, Item, ItemKind, Names, Problem, TextError, Token, Word, lex, list, number,
-    quoted, statements, words,
+    Cursor, Dash, Item, ItemKind, Names, TextError, Token, Word, lex, list, quoted, statements,
+    words,
 };
 
-use super::directives::{Directives, Term, term};
+use super::directives::{Directives, Term, term, terms_of};
 use super::text::{FormatError, Place, decoded, refused};
 use crate::puzzle::{Goal, Puzzle};
 
 /// What a line is to be, for messages.
-const LINE: &str = "a button, a colon and its lamps, such as `x: a b*2`";
+const LINE: &str = "a button, a colon and its lamps, such as `x: a b*2` or {\"x\": [\"a\", \"b\"]}";
 
 /// Reads a list.
 ///
@@ -41,6 +41,13 @@ pub(super) fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatEr
             }
             continue;
         }
+        let object;
+        let statement = if statement[0].is('{') {
+            object = directives.taken_out_of_object(statement)?;
+            &object
+        } else {
+            statement
+        };
         for (button, terms) in rows(statement)? {
             let next = buttons.len();
             if buttons.number(&button.text) < next {
@@ -70,7 +77,7 @@ fn rows<'a>(statement: &[Token<'a>]) -> Result<Vec<Row<'a>>, TextError> {
         let ItemKind::Map(entries) = object.kind else {
             return Err(statement[0].unexpected(LINE));
         };
-        let row = |(button, item): (Word<'a>, Item<'a>)| Ok((button, lamps_of(&item)?));
+        let row = |(button, item): (Word<'a>, Item<'a>)| Ok((button, terms_of(&item)?));
         return entries.into_iter().map(row).collect();
     }
     if !cursor.is_key() {
@@ -87,21 +94,6 @@ fn rows<'a>(statement: &[Token<'a>]) -> Result<Vec<Row<'a>>, TextError> {
         }
     }
     Ok(vec![(button, list(&mut cursor, None, term)?)])
-}
-
-/// The lamps of a button in JSON: a list, or an object with amounts.
-fn lamps_of<'a>(item: &Item<'a>) -> Result<Vec<Term<'a>>, TextError> {
-    let expected = Problem::Expected("a list of lamps, such as [\"a\", \"b\"]");
-    let wrong = || item.place.wrong(expected.clone());
-    if let ItemKind::Map(entries) = &item.kind {
-        let amount = |(lamp, amount): &(Word<'a>, Item<'a>)| {
-            let amount = amount.name().and_then(|name| number(&name.text));
-            Ok((lamp.clone(), amount.ok_or_else(wrong)?))
-        };
-        return entries.iter().map(amount).collect();
-    }
-    let names = item.names().ok_or_else(wrong)?;
-    Ok(names.into_iter().map(|name| (name, 1)).collect())
 }
 
 /// Writes any puzzle as a list.
