@@ -198,9 +198,9 @@ impl PuzzleCertificate {
         let forbidden = PuzzleRecord::marked(puzzle.buttons.len(), &puzzle.forbidden);
         let claim = |can: &str| {
             format!(
-                "the puzzle of {} buttons and {} lamps with {} states {can} be solved",
-                puzzle.buttons.len(),
-                puzzle.lamps,
+                "the puzzle of {} and {} with {} states {can} be solved",
+                counted(puzzle.buttons.len(), "button"),
+                counted(puzzle.lamps, "lamp"),
                 puzzle.states
             )
         };

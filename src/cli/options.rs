@@ -50,8 +50,9 @@ pub(crate) const ASSUMED_TORUS: &str =
 /// `--rule` alone, where the surface is told in another way.
 #[derive(Clone, clap::Args)]
 pub(crate) struct RuleArgs {
-    /// The cells that a press toggles: +, x, king, knight, row+column, or one of these after open-, which
-    /// leaves the pressed cell as it is (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
+    /// The cells that a press toggles: + (left, right, above, below), x (the four diagonal ones), king (all
+    /// eight around), knight, row+column, or one of these after open-, which leaves the pressed cell as it is
+    /// (sigma is open-+); or a drawing such as .#./#@#/.#. (rows from above; @ is the
     /// pressed cell, o if it stays as it is), or a file that holds one [default: +, or what the board says]
     #[arg(long, value_name = "RULE", value_parser = rule)]
     rule: Option<Rule>,

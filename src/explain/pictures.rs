@@ -8,9 +8,13 @@ use madness_picture::story::{Block, Section};
 use crate::board::{Cell, Gluing, Lights, Presses, Surface};
 use crate::draw::{obstruction, solution, strip};
 use crate::game::{Game, Outcome};
+use crate::solutions::{QuietCode, Shortest};
 
 /// The longest side of a board that is drawn again for each row.
 const SIDE: usize = 16;
+
+/// The largest nullity with which all solutions are looked at for a shortest one.
+const LOOKED_AT: usize = 20;
 
 /// Shows what pressing below every lit cell leaves, and which presses in the first rows mend that. On
 /// the projective plane a press at the end of a row toggles a cell of another row, which may be done
@@ -152,14 +156,56 @@ pub(super) fn answer(lights: &Lights, outcome: &Outcome) -> Vec<Section> {
         counted(presses.count(), "press")
     ));
     picture(&mut section, lights, solution(&game, lights, presses).ok());
-    if shape.columns().max(shape.rows()) > SIDE {
-        return vec![section];
+    let mut sections = vec![section];
+    if shape.columns().max(shape.rows()) <= SIDE {
+        let mut pressed = Section::new("The answer, row by row");
+        rows(&mut pressed, lights, |_, row| {
+            Presses::from_fn(shape, |cell| cell.row == row && presses.get(cell))
+        });
+        sections.push(pressed);
     }
-    let mut pressed = Section::new("The answer, row by row");
-    rows(&mut pressed, lights, |_, row| {
-        Presses::from_fn(shape, |cell| cell.row == row && presses.get(cell))
-    });
-    vec![section, pressed]
+    sections.push(others(lights, presses, outcome.nullity()));
+    sections
+}
+
+/// Tells how many other solutions there are, and shows a shortest one where all can be looked at.
+fn others(lights: &Lights, presses: &Presses, nullity: usize) -> Section {
+    let mut section = Section::new("Other solutions");
+    if nullity == 0 {
+        section.words(
+            "There is no other set of cells that does it: no cells, pressed together, change nothing at all.",
+        );
+        return section;
+    }
+    section.words(format!(
+        "There are cells that change nothing when all of them are pressed: a quiet pattern. Press those, too, and \
+         the board is solved in another way; a cell that is to be pressed twice is not pressed. So there are \
+         2^{{{nullity}}} solutions.",
+    ));
+    let code = (nullity <= LOOKED_AT).then(|| QuietCode::new(&Game::from(lights.shape())));
+    let shortest = code
+        .and_then(Result::ok)
+        .and_then(|code| Shortest::new(&code, lights, presses))
+        .filter(Shortest::is_optimal);
+    let Some(shortest) = shortest else {
+        section.words(
+            "They were not all looked at here, so a shorter one may be among them: madness solve --shortest finds it.",
+        );
+        return section;
+    };
+    let count = shortest.presses.count();
+    if count == presses.count() {
+        section.words("Of all of them, none is shorter than the one above.");
+        return section;
+    }
+    section.words(format!(
+        "Of all of them, this is a shortest one, with {}:",
+        counted(count, "press")
+    ));
+    let game = Game::from(lights.shape());
+    let scene = solution(&game, lights, &shortest.presses);
+    picture(&mut section, lights, scene.ok());
+    section
 }
 
 /// The rows at either end of a long board whose pictures are shown.

@@ -24,7 +24,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     id: "bound",
     title: "a bound of the nullity",
     statement: "For n = 2^v·m with m odd, nullity(n) ≤ 2n − 2^(v+1).",
-    source: "this project, proof in theorem/bound.rs; nullity(n) ≤ 2n: OEIS A165738",
+    source: "this project, proof in src/classify/theorem/bound.rs; nullity(n) ≤ 2n: OEIS A165738",
     status: Status::Proved,
     checks: bound,
 };

@@ -29,7 +29,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     statement: "For every x ≥ 33 more than half of the numbers up to x are bad; and their lower \
                 density, which is their logarithmic density, is more than 0.5223.",
     source: "H. Davenport and P. Erdős, Acta Arith. 2 (1936), for the densities; the rest this \
-             project, proof in theorem/density.rs",
+             project, proof in src/classify/theorem/density.rs",
     status: Status::Proved,
     checks,
 };

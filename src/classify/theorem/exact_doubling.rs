@@ -25,7 +25,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     id: "double",
     title: "doubling, exactly",
     statement: "nullity(2n) = 2·nullity(n).",
-    source: "T. Buchholz, OEIS A165738, 2014; proof in theorem/exact_doubling.rs",
+    source: "T. Buchholz, OEIS A165738, 2014; proof in src/classify/theorem/exact_doubling.rs",
     status: Status::Proved,
     checks,
 };

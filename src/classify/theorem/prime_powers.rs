@@ -44,7 +44,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     title: "powers of primes",
     statement: "If p is an odd prime and 2^(p−1) is not 1 modulo p², then nullity(p^j) = nullity(p) \
                 for every j > 0.",
-    source: "this project, proof in theorem/prime_powers.rs",
+    source: "this project, proof in src/classify/theorem/prime_powers.rs",
     status: Status::Proved,
     checks: powers,
 };

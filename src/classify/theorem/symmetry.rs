@@ -25,7 +25,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     statement: "For n = 2^v·m with m odd, nullity(n) is 2^(v+2) modulo 2^(v+3) if 3 divides n, else \
                 0; and nullity(p) is a multiple of 4k for a prime p > 3, where k is the least with \
                 p | 2^k ± 1.",
-    source: "this project, proof in theorem/symmetry.rs; that nullities are multiples of 4: T. \
+    source: "this project, proof in src/classify/theorem/symmetry.rs; that nullities are multiples of 4: T. \
              Buchholz, OEIS A165738, 2014",
     status: Status::Proved,
     checks,

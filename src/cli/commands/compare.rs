@@ -18,7 +18,9 @@ use crate::cli::output::{Output, OutputArgs};
 /// Solve the same boards by elimination and by breadth-first search, and time both
 #[derive(clap::Args)]
 #[command(after_help = "\
-All boards are compared where there are at most 65536 of them, a sample of random ones elsewhere. \
+All boards are compared where there are at most 65536 of them, elsewhere a sample that is \
+the same every time: half of it random boards, half made by pressing random cells of a dark board, \
+which can be solved. \
 The times are medians over 15 of the boards, each solved from scratch.
 
 Examples:
