@@ -121,9 +121,9 @@ test("six boards fill a page, and solutions have half of their size", () => visi
   assert.ok(height > 0.68 * 267 * 96 / 25.4, `${height} high`);
   assert.ok(answers[0].width >= tasks[0].width / 2);
   assert.ok(await page.locator(".sheet-name").isVisible());
+  const style = (selector, key) => page.locator(`.answers ${selector}`).first().evaluate((one, key) => getComputedStyle(one)[key], key);
+  assert.notEqual(await style(".ring", "stroke"), await style(".disc", "fill"));
   assert.equal(await pages(page), 2);
-  const style = (selector) => page.locator(`.answers ${selector}`).first().evaluate((one) => getComputedStyle(one));
-  assert.notEqual((await style(".ring")).stroke, (await style(".disc")).fill);
 }));
 
 test("on the laptop the buttons stand in one line", () => visit("/", {}, async (page) => {
@@ -150,7 +150,7 @@ test("a worksheet has the boards, the rule and nothing else, and its solutions o
       assert.deepEqual(await onPaper(page), ["div", "h1", "li", "ol", "p", "path", "pre", "section", "span", "svg"]);
       assert.equal(await page.locator(".sheet-boards >> nth=0 >> svg").count(), count);
       assert.equal(await page.locator(".sheet-boards >> nth=1 >> svg").count(), count);
-      assert.match(await page.locator(".sheet p").first().textContent(), /^Switch every light off\. A press switches the cell and its neighbours/);
+      assert.match(await page.locator(".sheet > p").first().textContent(), /^Switch every light off\. A press switches the cell and its neighbours/);
       assert.match(await page.locator(".sheet h1").last().textContent(), /^Solutions of sheet 42$/);
       const { width } = await page.locator(".sheet-boards svg").first().boundingBox();
       assert.ok(width / size >= 10 * 96 / 25.4, `${width / size} points for a cell`);
@@ -165,7 +165,7 @@ test("the browser prints the board in play, and nothing else", () => visit(board
   await cell(page, 1, 1).click();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
-  assert.deepEqual(await onPaper(page), ["div", "h1", "li", "ol", "p", "path", "section", "svg"]);
+  assert.deepEqual(await onPaper(page), ["div", "h1", "li", "ol", "p", "path", "section", "span", "svg"]);
   assert.match(await page.locator(".sheet p").textContent(), /The board is a Klein bottle: the left edge meets the right edge/);
   assert.equal(await pages(page), 1);
   await page.emulateMedia({ media: "screen" });

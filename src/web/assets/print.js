@@ -23,7 +23,7 @@ const triesFor = ({ columns, rows }) => Math.max(32, Math.min(400, Math.round(10
  * between boards, the words below one, the widest cell, the narrowest of several boards on a page, and a
  * letter of a board as text.
  */
-const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 200, 6, 8, 16, 7, 1.6];
+const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 205, 6, 5, 16, 7, 1.6];
 /** A board of a solution beside one of a task. */
 const SMALLER = 0.6;
 const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
