@@ -171,3 +171,16 @@ accessible({
     await to(page, "How many");
   }],
 });
+
+test("the explanation grows with the window, and its board with it", async () => {
+  for (const [width, height] of [[1280, 800], [1920, 1080]]) {
+    await visit("/", { viewport: { width, height } }, async (page) => {
+      const board = await page.locator("#board").boundingBox();
+      await page.click("#explain-open");
+      const explained = await page.locator("#explain-board").boundingBox();
+      assert.ok(explained.height >= 0.65 * board.height, `${explained.height} of ${board.height}`);
+      const fits = await page.locator("#explain").evaluate((one) => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1);
+      assert.ok(fits, `${width} × ${height}: nothing scrolls in the first step`);
+    });
+  }
+});

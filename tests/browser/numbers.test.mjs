@@ -4,7 +4,9 @@ import { base, known, ready, text, visit } from "./support.mjs";
 
 test("every number tells its story", () => visit("/numbers", {}, async (page) => {
   const title = () => text(page, "detail-title");
-  assert.equal(await title(), "33 is bad");
+  assert.equal(await title(), "5 is bad, and MAD");
+  const order = await page.evaluate(() => document.querySelector("main").innerText);
+  assert.match(order.slice(0, order.indexOf("MAD") + 10), /A bad number that no smaller bad number divides is a MAD number/, "explained where it stands first");
   for (const [n, verdict, nullity] of [[17, "bad, and MAD", "16"], [7, "good", "0"], [4096, "good", "0"], [3, "bad, and MAD", "4"]]) {
     await page.fill("#n", String(n));
     assert.equal(await title(), `${n} is ${verdict}`);
@@ -19,10 +21,15 @@ test("every number tells its story", () => visit("/numbers", {}, async (page) =>
   assert.equal(await title(), "31 is bad, and MAD");
   await page.click("#mad-before");
   assert.equal(await title(), "17 is bad, and MAD");
-  for (const wrong of ["0", "4097", "", "2.5"]) {
-    await page.fill("#n", wrong);
-    assert.equal(await title(), "17 is bad, and MAD");
+  for (const wrong of ["0", "-3", "4097", "", "3.5", "1e"]) {
+    await page.fill("#n", "17");
+    await page.fill("#n", "");
+    await page.locator("#n").pressSequentially(wrong);
+    assert.equal(await text(page, "n-words"), "A whole number from 1 to 4096.", wrong);
+    assert.ok(await page.locator("#detail-title").isHidden(), "no old answer stands there");
   }
+  await page.fill("#n", "17");
+  assert.ok(await page.locator("#n-words").isHidden() && await page.locator("#detail-title").isVisible());
   await page.reload();
   await ready(page);
   assert.equal(await title(), "17 is bad, and MAD");

@@ -60,7 +60,7 @@ export class Cells {
     const { clientWidth, clientHeight } = document.documentElement;
     const side = Math.floor(Math.min(Math.min(clientWidth - 108, 464) / net.columns, (clientHeight - 340) / net.rows) / 1.09);
     this.element.style.setProperty("--cell", `${Math.max(SMALLEST_CELL, Math.min(LARGEST_CELL, side))}px`);
-    this.element.style.setProperty("--columns", net.columns);
+    for (const side of ["columns", "rows"]) this.element.style.setProperty(`--${side}`, net[side]);
     this.here = 0;
     this.#stand(0);
   }

@@ -16,7 +16,7 @@ const gallery = new Gallery($("gallery"), $("more"), (n) => {
   $("detail").focus({ preventScroll: true });
 }, problem);
 let table = null;
-let chosen = 33;
+let chosen = 5;
 
 function problem(error) {
   if (!(error instanceof ApiError)) throw error;
@@ -24,9 +24,14 @@ function problem(error) {
 }
 
 function choose(n) {
-  if (!table || !Number.isInteger(n) || n < 1 || n > UP_TO) return;
+  if (!table) return;
+  const isNumber = Number.isInteger(n) && n >= 1 && n <= UP_TO;
+  $("n-words").textContent = isNumber ? "" : `A whole number from 1 to ${UP_TO}.`;
+  $("n").setAttribute("aria-invalid", String(!isNumber));
+  $("detail").classList.toggle("refused", !isNumber);
+  if (!isNumber) return;
   chosen = n;
-  if (Number($("n").value) !== n) $("n").value = n;
+  if ($("n").valueAsNumber !== n) $("n").value = n;
   history.replaceState(null, "", `?n=${n}`);
   map.mark(n);
   plot.mark(n);
@@ -41,7 +46,7 @@ function nextMad(direction) {
   return chosen;
 }
 
-$("n").addEventListener("input", () => choose(Number($("n").value)));
+$("n").addEventListener("input", () => choose($("n").valueAsNumber));
 $("mad-before").addEventListener("click", () => choose(nextMad(-1)));
 $("mad-after").addEventListener("click", () => choose(nextMad(1)));
 $("width").addEventListener("change", () => {

@@ -1,5 +1,6 @@
 // Boards on paper: a worksheet with its solutions on a second sheet, or the board in play.
 
+import { NET } from "./cube.js";
 import { chosen } from "./form.js";
 import { dealt } from "./game.js";
 import { picture } from "./pictures.js";
@@ -7,19 +8,24 @@ import { chance, seeded } from "./random.js";
 import { inWords, ruleOf } from "./rules.js";
 import { solveBoard } from "./solver/local.js";
 import { unpack } from "./solver/bits.js";
-import { NAMES, WORDS } from "./surfaces.js";
-import { presses } from "./words.js";
+import { NAMES, WORDS, switchedBy } from "./surfaces.js";
+import { counted, presses } from "./words.js";
+import { gameText } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** The longest side of a board on paper, and how many boards are dealt for one of the wished difficulty. */
+/** The longest side of a board on paper. */
 const LONGEST = 16;
-const TRIES = 32;
+/** How many boards are solved for one on paper: fewer where boards are large. */
+const triesFor = ({ columns, rows }) => Math.max(32, Math.min(400, Math.round(10000 / (columns * rows))));
 /**
- * Millimetres: the width of the paper within its margins, the gap between boards, the widest cell, and a cell
- * of a solution.
+ * Millimetres: what A4 and Letter both have within their margins and below the head of a sheet, the gap
+ * between boards, the words below one, the widest cell, the narrowest of several boards on a page, and a
+ * letter of a board as text.
  */
-const [PAPER, GAP, CELL, SMALL] = [180, 8, 11, 5];
+const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 205, 6, 5, 16, 7, 1.6];
+/** A board of a solution beside one of a task. */
+const SMALLER = 0.6;
 const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
 
 function element(name, className, ...content) {
@@ -29,22 +35,85 @@ function element(name, className, ...content) {
   return made;
 }
 
+/** Solves lights that are made dark. A board that is dark already is no task. */
+function taskOf(shape, lights, wished) {
+  const found = solveBoard(shape, lights, "off");
+  return { ...found, lights, away: found.count > 0 ? Math.abs(found.count - wished) : Infinity };
+}
+
 /**
- * Returns boards of a shape whose shortest solutions have about so many presses; the same ones for the same
- * number of a sheet.
+ * Returns a board whose shortest solution has about so many presses, and whose lights `isNew`; null if none is
+ * found. Half of the boards are dealt, the others are steps from the nearest one: one press more or less.
  */
-export function boardsOf(shape, wished, count, sheet) {
-  const below = seeded(sheet);
-  return Array.from({ length: count }, () => {
-    let nearest = null;
-    for (let tried = 0; tried < TRIES && nearest?.away !== 0; tried++) {
-      const lights = dealt(shape, Math.min(wished, shape.columns * shape.rows), below);
-      const found = solveBoard(shape, lights, "off");
-      const away = found.count === 0 ? Infinity : Math.abs(found.count - wished);
-      if (!nearest || away < nearest.away) nearest = { ...found, away, lights };
+function nearestTo(shape, wished, below, isNew) {
+  const size = shape.columns * shape.rows;
+  const tries = triesFor(shape);
+  let here = null;
+  let nearest = null;
+  for (let tried = 0; tried < tries && nearest?.away !== 0; tried++) {
+    let lights;
+    if (2 * tried < tries || !here) lights = dealt(shape, Math.min(wished, Math.ceil(size * 0.6)), below);
+    else {
+      lights = here.lights.slice();
+      for (const cell of switchedBy(shape, below(size))) lights[cell] ^= 1;
     }
-    return nearest;
-  });
+    const found = taskOf(shape, lights, wished);
+    if (!here || found.away <= here.away || !isNew(here.lights)) here = found;
+    if (found.away < (nearest?.away ?? Infinity) && isNew(lights)) nearest = found;
+  }
+  return nearest;
+}
+
+/** Returns a board without a solution, one light away from another board; null if all boards have one. */
+function unsolvableFrom(shape, lights, below) {
+  const first = below(lights.length);
+  for (let k = 0; k < lights.length; k++) {
+    const other = lights.slice();
+    other[(first + k) % lights.length] ^= 1;
+    const found = solveBoard(shape, other, "off");
+    if (found.pattern) return { ...found, lights: other };
+  }
+  return null;
+}
+
+/**
+ * Returns different boards of a shape whose shortest solutions have about so many presses, the same ones for
+ * the same number of a sheet: fewer than `count` where there are no more. With `any` some have no solution, if
+ * the shape has such boards.
+ */
+export function boardsOf(shape, wished, count, sheet, any = false) {
+  const below = seeded(sheet);
+  const boards = [];
+  const seen = new Set();
+  const isNew = (lights) => !seen.has(lights.join(""));
+  for (let k = 0; k < count; k++) {
+    let board = nearestTo(shape, wished, below, isNew);
+    if (!board) break;
+    if (any && below(2) === 0) {
+      const other = unsolvableFrom(shape, board.lights, below);
+      if (other && isNew(other.lights)) board = other;
+    }
+    seen.add(board.lights.join(""));
+    boards.push(board);
+  }
+  if (any && boards.length > 0 && !boards.some(({ pattern }) => pattern)) {
+    const last = boards.pop();
+    boards.push(unsolvableFrom(shape, last.lights, below) ?? last);
+  }
+  return boards;
+}
+
+/** Returns what is to be said about boards that are not what was asked for, in sentences. */
+export function shortcomings(boards, wished, count, any) {
+  const words = [];
+  const counts = boards.flatMap((board) => (board.pattern ? [] : [board.count]));
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (boards.length < count) words.push(`You asked for ${counted(count, "board")}; only ${boards.length} different ${boards.length === 1 ? "one was" : "ones were"} found.`);
+  if (counts.length > 0 && most < wished) words.push(`You asked for ${presses(wished)}; none of the boards tried takes more than ${most}.`);
+  else if (counts.length > 0 && least !== most) words.push(`You asked for ${presses(wished)}; these boards take ${least} to ${most}.`);
+  else if (counts.length > 0 && least > wished) words.push(`You asked for ${presses(wished)}; these boards take ${least}.`);
+  if (any && !boards.some(({ pattern }) => pattern)) words.push("Every board of this kind has a solution.");
+  return words.join(" ");
 }
 
 /** Returns the rule in sentences. */
@@ -56,39 +125,90 @@ function ruleText({ surface, rule, target = "off", states }) {
   return words.join(" ");
 }
 
-/** Returns the boards of a sheet as a numbered list; a cell has a side of so many millimetres. */
-function list(shape, side, boards) {
-  const items = boards.map(({ lights, press, words }) => {
-    const board = picture(shape, lights, { press });
-    return element("li", "", board, words);
+/** Returns how many cells a picture of a shape is wide and high. */
+const extent = (shape) => (shape.surface === "cube" ? NET : shape);
+
+/**
+ * Returns how many boards stand beside each other, and the side of a cell in millimetres: the largest for
+ * which all boards stand on one page, or on more pages where cells would be too narrow.
+ */
+function layoutOf(shape, count) {
+  const { columns, rows } = extent(shape);
+  for (let pages = 1; ; pages++) {
+    const each = Math.ceil(count / pages);
+    const layouts = Array.from({ length: each }, (_, k) => {
+      const [beside, lines] = [k + 1, Math.ceil(each / (k + 1))];
+      const across = ((PAPER + GAP) / beside - GAP) / columns;
+      const down = ((ROOM + GAP) / lines - GAP - BELOW) / rows;
+      return { beside, side: Math.floor(Math.min(CELL, across, down) * 10) / 10 };
+    });
+    const best = layouts.reduce((one, other) => (other.side > one.side ? other : one));
+    if (best.side >= NARROW || each === 1) return best;
+  }
+}
+
+/** Returns boards as a numbered list, so many beside each other, a cell with a side of so many millimetres. */
+function list(shape, { beside, side }, boards) {
+  const items = boards.map(({ lights, marks, words = "", text }) => {
+    const item = element("li", "", element("div", "", picture(shape, lights, marks), element("span", "", words)));
+    if (text) item.append(element("pre", "", text));
+    return item;
   });
   const made = element("ol", "sheet-boards", ...items);
-  made.style.setProperty("--wide", `${side * (shape.surface === "cube" ? 9 : shape.columns)}mm`);
+  made.style.setProperty("--beside", beside);
+  made.style.setProperty("--wide", `${side * extent(shape).columns}mm`);
   return made;
 }
 
+/** Returns the words below a board: how many presses are enough, and whether fewer are not. */
+function takes({ count, bound }) {
+  return `can be done in ${presses(count)}${count <= bound ? ", not fewer" : ""}`;
+}
+
+/** Returns a board with its solution, or with the quiet pattern that shows that there is none. */
+function answerOf(shape, board, beside) {
+  const { lights, pattern } = board;
+  const marked = unpack(pattern ?? board.presses, lights.length);
+  const set = new Set(lights.keys().filter((cell) => marked[cell]));
+  const rows = Array.from({ length: shape.rows }, (_, j) => Array.from(lights.slice(j * shape.columns, (j + 1) * shape.columns), (light) => (light ? "#" : ".")).join(""));
+  const line = rows.join("/");
+  const text = line.length * LETTER <= PAPER / beside - GAP ? line : rows.join("\n");
+  if (!pattern) return { lights, marks: { press: set }, words: takes(board), text };
+  const odd = [...set].filter((cell) => lights[cell]).length;
+  return { lights, marks: { inside: set }, words: `no solution: ${odd} of the ${set.size} framed cells ${odd === 1 ? "is" : "are"} lit`, text };
+}
+
 /** Puts a worksheet and its solutions on paper. */
-function worksheet() {
-  const [columns, rows, wished, count, sheet] = ["columns", "rows", "presses", "count", "sheet"].map((id) => $(`print-${id}`).valueAsNumber);
-  const shape = { columns, rows, surface: $("print-surface").value, rule: ruleOf($("print-figure").value, $("print-own").checked), states: 2 };
-  const boards = boardsOf(shape, wished, count, sheet);
-  const beside = columns <= 5 ? 3 : columns <= 8 ? 2 : 1;
-  const side = Math.min(CELL, Math.floor(((PAPER - GAP * (beside - 1)) / beside / columns) * 10) / 10);
-  const tasks = boards.map(({ lights, count: least, bound }) => ({ lights, words: least <= bound ? presses(least) : `at most ${presses(least)}` }));
-  const answers = boards.map(({ lights, presses: set }) => {
-    const pressed = unpack(set, lights.length);
-    return { lights, press: new Set(pressed.keys().filter((cell) => pressed[cell])), words: "" };
-  });
+function worksheet({ shape, wished, sheet, any }, boards, note) {
+  const layout = layoutOf(shape, boards.length);
+  const tasks = boards.map((board) => ({ lights: board.lights, words: any ? "" : takes(board) }));
+  const answers = boards.map((board) => answerOf(shape, board, layout.beside));
+  const task = any ? "Some of the boards may have no solution: which?" : "";
+  const settings = `Sheet ${sheet}: ${gameText(shape)}; ${counted(boards.length, "board")}, ${presses(wished)} asked for${any ? ", any board, perhaps unsolvable" : ""}.`;
+  const some = boards.some(({ pattern }) => pattern)
+    ? ["Frames are a quiet pattern: every press switches an even number of framed cells. If an odd number of them is lit, it stays odd, and the board has no solution."] : [];
+  const remarks = note ? [element("p", "note", note)] : [];
   $("sheets").replaceChildren(
-    element("section", "sheet", element("h1", "", "Button Madness"), element("p", "", `${ruleText(shape)} Below each board stands how many presses are enough.`), list(shape, side, tasks), element("p", "small", `Sheet ${sheet}`)),
-    element("section", "sheet", element("h1", "", `Solutions of sheet ${sheet}`), element("p", "", "Press the cells with a ring, in any order."), list(shape, SMALL, answers)),
+    element("section", "sheet",
+      element("div", "sheet-head", element("h1", "", "Button Madness"), element("p", "sheet-name", "Name")),
+      element("p", "", `${ruleText(shape)} ${task}`.trim()), ...remarks.map((one) => one.cloneNode(true)), list(shape, layout, tasks), element("p", "small", settings)),
+    element("section", "sheet answers", element("h1", "", `Solutions of sheet ${sheet}`),
+      element("p", "", ["Press the cells with a ring, in any order. A grey disc is a light that is on.", ...some].join(" ")), ...remarks,
+      list(shape, { ...layout, side: layout.side * SMALLER }, answers),
+      element("p", "small", `${settings} The same settings in “Print…” give these boards again. Type or paste the rows of # and . into “Enter your board”, or give them to madness explain --surface ${shape.surface}${shape.rule === "+" ? "" : ` --rule ${shape.rule}`}.`)),
   );
 }
 
 /** Puts a game as it is on paper. */
 function one(game) {
-  const side = Math.min(14, Math.floor((PAPER / (game.surface === "cube" ? 9 : game.columns)) * 10) / 10);
-  $("sheets").replaceChildren(element("section", "sheet", element("h1", "", "Button Madness"), element("p", "", ruleText(game)), list(game, side, [{ lights: game.lights, words: "" }])));
+  $("sheets").replaceChildren(element("section", "sheet", element("h1", "", "Button Madness"), element("p", "", ruleText(game)), list(game, layoutOf(game, 1), [{ lights: game.lights }])));
+}
+
+/** Returns what the dialog asks for. */
+function asked() {
+  const [columns, rows, wished, count, sheet] = ["columns", "rows", "presses", "count", "sheet"].map((id) => $(`print-${id}`).valueAsNumber);
+  const shape = { columns, rows, surface: $("print-surface").value, rule: ruleOf($("print-figure").value, $("print-own").checked), states: 2 };
+  return { shape, wished, count, sheet, any: $("print-any").checked };
 }
 
 /**
@@ -96,7 +216,12 @@ function one(game) {
  * print.
  */
 export function printing(playing) {
-  let asked = false;
+  let isAsked = false;
+  /** Says what boards are not as they were asked for; nothing is said of other settings any more. */
+  const tell = (note) => {
+    $("print-note").textContent = note;
+    $("print-sheets").textContent = note ? "Print these boards" : "Print the worksheet";
+  };
   $("print-surface").append(...$("surface").cloneNode(true).children);
   $("print-figure").append(...$("figure").cloneNode(true).children);
   $("print-open").addEventListener("click", () => {
@@ -106,21 +231,30 @@ export function printing(playing) {
     $("print-figure").value = rule.replace("open-", "");
     $("print-own").checked = !rule.startsWith("open-");
     if (wished) $("print-presses").value = wished;
+    $("print-any").checked = !wished;
     $("print-sheet").value = 1 + chance(9999);
+    tell("");
     $("print-dialog").showModal();
   });
   $("print-form").addEventListener("submit", (event) => {
     if (event.submitter?.id === "print-cancel") return;
     event.preventDefault();
-    $("print-dialog").close();
     if (event.submitter?.id === "print-this") one(playing());
-    else worksheet();
-    asked = true;
+    else {
+      const wish = asked();
+      const boards = boardsOf(wish.shape, wish.wished, wish.count, wish.sheet, wish.any);
+      const note = boards.length === 0 ? "No press changes such a board, so there is nothing to print." : shortcomings(boards, wish.wished, wish.count, wish.any);
+      if (note !== $("print-note").textContent || boards.length === 0) return tell(note);
+      worksheet(wish, boards, note);
+    }
+    $("print-dialog").close();
+    isAsked = true;
     print();
   });
-  addEventListener("beforeprint", () => asked || one(playing()));
+  $("print-form").addEventListener("input", () => tell(""));
+  addEventListener("beforeprint", () => isAsked || one(playing()));
   addEventListener("afterprint", () => {
-    asked = false;
+    isAsked = false;
     $("sheets").replaceChildren();
   });
 }
