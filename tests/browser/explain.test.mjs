@@ -213,7 +213,7 @@ test("a solution that the story shows counts as shown, and is announced once", a
   });
 });
 
-test("every step can be closed, and the words of a step are gone in the next", () => visit(board(FIVE), PHONE, async (page) => {
+test("every step can be closed, and the words of a step are gone in the next", () => visit(board(FIVE), { ...PHONE, viewport: { width: 360, height: 560 } }, async (page) => {
   await explained(page);
   await to(page, "Which of them together?");
   const how = page.locator("#explain details");

@@ -240,9 +240,9 @@ test("a solution is played slowly, and a win with it is no record", async () => 
   });
 });
 
-test("the offer of the tutorial gives way to words on a laptop", () => visit("/", DESKTOP, async (page) => {
+test("the offer of the tutorial gives way to long words on a laptop", () => visit("/?mode=levels", DESKTOP, async (page) => {
   assert.ok(await page.locator("#offer").isVisible());
-  await reopen(page, "/?mode=classics&game=original");
+  await reopen(page, "/?mode=levels&level=47");
   assert.ok(await page.locator("#message").isVisible());
   assert.ok(await page.locator("#offer").isHidden());
 }));

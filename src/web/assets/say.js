@@ -4,6 +4,9 @@ import { ApiError } from "./server.js";
 
 const $ = (id) => document.getElementById(id);
 
+/** More characters than this take the room of the tutorial's offer. */
+const LONG = 80;
+
 /** Speaks words. */
 export function say(text) {
   $("live").textContent = text;
@@ -12,7 +15,7 @@ export function say(text) {
 /** Shows words below the board; `kind` is `win`, `problem` or nothing. */
 export function message(text, kind = "") {
   $("message").textContent = text;
-  $("message").className = `message ${kind}`;
+  $("message").className = `message ${kind} ${text.length > LONG ? "long" : ""}`;
 }
 
 let timer = 0;
