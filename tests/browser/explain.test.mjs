@@ -8,7 +8,7 @@ import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
 import { storyOf, sumOf } from "../../src/web/assets/story.js";
 import { SURFACES, switchedBy } from "../../src/web/assets/surfaces.js";
 import { accessible } from "./axe.mjs";
-import { DESKTOP, PHONE, board, cell, text, visit } from "./support.mjs";
+import { DESKTOP, PHONE, board, cell, text, visit, wins } from "./support.mjs";
 import { numbers } from "./random.mjs";
 
 /** Games of every surface, rule and target, and those of three states and of the cube. */
@@ -122,7 +122,8 @@ test("a board is explained from the first press to the shortest solution", async
       assert.match(await text(page, "explain-words"), /2 × 2 = 4 solutions in all.*the shortest has 7 presses/);
       assert.equal(await page.locator(".explain-pictures svg").count(), 2);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-      await page.click("#explain-next");
+      assert.ok(await page.locator("#explain-next").isDisabled());
+      await page.click("#explain-close");
       assert.ok(await page.locator("#explain").isHidden());
       assert.equal(await text(page, "presses"), "0");
     });
@@ -150,9 +151,108 @@ test("where the chase goes by no rows, it is said", async () => {
   await visit(board(Array(17).fill("1".repeat(17))), {}, async (page) => {
     await explained(page);
     assert.match(await text(page, "explain-words"), /up to 16 × 16/);
-    await page.click("#explain-next");
+    await page.click("#explain-close");
     await cell(page, 1, 1).click();
     assert.equal(await text(page, "presses"), "1");
+  });
+});
+
+test("a solution that the story shows counts as shown, and is announced once", async () => {
+  /** Goes through all steps. */
+  const stepsOf = async (page, see) => {
+    await explained(page);
+    for (;;) {
+      await see(await text(page, "explain-title"), await text(page, "explain-words"));
+      if (await page.locator("#explain-next").isDisabled()) break;
+      await page.click("#explain-next");
+    }
+    await page.click("#explain-close");
+  };
+  const shown = (page) => page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem("madness:game"));
+    return kept[kept.last].shown;
+  });
+  await visit(board(FIVE), {}, async (page) => {
+    const announced = [];
+    await stepsOf(page, async (title, words) => {
+      if (words.includes("the story shows a solution")) announced.push(title);
+      const isGiven = /^(The chase, once more|It ends|How many)/.test(title);
+      await page.waitForFunction((is) => {
+        const kept = JSON.parse(sessionStorage.getItem("madness:game"));
+        return kept[kept.last].shown === is;
+      }, isGiven);
+    });
+    assert.deepEqual(announced, ["Which of them together?"]);
+    await page.click("#solution");
+    await page.locator("#speed").fill("10");
+    await page.click("#run");
+    assert.match(await wins(page), /^Solved in 7 presses with the solution shown, \d:\d\d\.$/);
+  });
+  // “Show” in the table counts too.
+  await visit(board(FIVE), {}, async (page) => {
+    await explained(page);
+    await to(page, "Which of them together?");
+    await page.locator(".explain-table button").nth(0).click();
+    assert.equal(await shown(page), false);
+    await page.click("#explain-show");
+    await page.click("#explain-close");
+    await page.waitForFunction(() => sessionStorage.getItem("madness:game").includes('"shown":true'));
+  });
+  // A chase that leaves nothing is a solution; the board of a win stays as it was solved.
+  const ONE = ["00000", "00100", "01110", "00100", "00000"];
+  await visit(board(ONE), {}, async (page) => {
+    await explained(page);
+    await to(page, "The chase");
+    assert.match(await text(page, "explain-words"), /From here on the story shows a solution/);
+    assert.equal(await shown(page), false);
+    await page.click("#explain-close");
+    await cell(page, 3, 3).click();
+    assert.match(await wins(page), /No way is shorter!$/);
+    await stepsOf(page, async (_, words) => assert.doesNotMatch(words, /the story shows a solution/));
+    assert.equal(await shown(page), false);
+  });
+});
+
+test("every step can be closed, and the words of a step are gone in the next", () => visit(board(FIVE), { ...PHONE, viewport: { width: 360, height: 560 } }, async (page) => {
+  await explained(page);
+  await to(page, "Which of them together?");
+  const how = page.locator("#explain details");
+  assert.equal(await how.getAttribute("open"), null);
+  // It stands below the lines.
+  assert.ok((await how.boundingBox()).y > (await page.locator(".explain-table").boundingBox()).y);
+  await page.locator(".explain-table button").nth(0).click();
+  assert.match(await text(page, "explain-live"), /cells? left/);
+  // The strip of what is left stays in sight.
+  await page.locator("#explain").evaluate((dialog) => dialog.scrollTo(0, 9999));
+  const [strip, dialog] = await Promise.all([".explain-sum", "#explain"].map((name) => page.locator(name).boundingBox()));
+  assert.ok(strip.y >= dialog.y && strip.y < dialog.y + 60, JSON.stringify([strip, dialog]));
+  await page.click("#explain-next");
+  assert.equal(await text(page, "explain-live"), "");
+  await to(page, "It ends all dark");
+  assert.match(await text(page, "explain-words"), /on the lights of the beginning/);
+  await page.click("#explain-close");
+  assert.ok(await page.locator("#explain").isHidden());
+}));
+
+test("rounds are numbered without gaps, and the classic is named where it is one", async () => {
+  await visit(`${board(FIVE)}&rule=king`, {}, async (page) => {
+    await explained(page);
+    assert.doesNotMatch(await text(page, "explain-words"), /classic/);
+    await page.click("#explain-next");
+    assert.match(await text(page, "explain-words"), /it is how a computer does it/);
+    const rounds = [];
+    for (;;) {
+      await page.click("#explain-next");
+      const found = /^The chase: round (\d+) of (\d+)$/.exec(await text(page, "explain-title"));
+      if (!found) break;
+      rounds.push(found.slice(1).map(Number));
+    }
+    assert.ok(rounds.length > 1);
+    assert.deepEqual(rounds, rounds.map((_, k) => [k + 1, rounds.length]));
+  });
+  await visit(board(FIVE), {}, async (page) => {
+    await explained(page);
+    assert.match(await text(page, "explain-words"), /All four edges are walls\. That is the classic Lights Out\./);
   });
 });
 

@@ -295,7 +295,7 @@ test("what the reader cannot know is said to it", () => visit("/", {}, async (pa
   await page.click("#enter");
   await page.fill("#enter-text", "00a\na0a\n");
   await page.click("#enter-play");
-  await page.locator("#enter-error", { hasText: "--lit" }).waitFor();
+  await page.locator("#enter-error", { hasText: "“Lit”" }).waitFor();
   await page.fill("#enter-lit", "a");
   await page.click("#enter-play");
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
@@ -304,7 +304,7 @@ test("what the reader cannot know is said to it", () => visit("/", {}, async (pa
   assert.equal(await page.inputValue("#enter-lit"), "", "the next text is another one");
   await page.fill("#enter-text", "[0,1,1,0]\n");
   await page.click("#enter-play");
-  await page.locator("#enter-error", { hasText: "--rows" }).waitFor();
+  await page.locator("#enter-error", { hasText: "“Rows”" }).waitFor();
   await page.fill("#enter-split", "2");
   await page.click("#enter-play");
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "2");

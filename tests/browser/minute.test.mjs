@@ -105,7 +105,7 @@ test("hint and solution: what is named is drawn, and nothing else", async () => 
       await known(page);
       const check = async () => {
         const rings = await drawn(page, "press");
-        assert.match(await text(page, "playback-text"), new RegExp(`^Press the ${rings.length} cells? with a ring, in any order\\. `));
+        assert.match(await text(page, "playback-text"), new RegExp(`^Press the ${rings.length} cells? with a large ring, in any order\\. `));
         assert.ok(rings.every(({ hasRing, letters }) => hasRing && letters === ""), JSON.stringify(rings));
         assert.equal(await page.locator('#board .cell[aria-description*="to be pressed"]').count(), rings.length);
         return rings.length;

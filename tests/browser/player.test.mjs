@@ -189,7 +189,9 @@ test("a result is shared as text", () => visit(board(ONE), {}, async (page, cont
   await win(page);
   await wins(page);
   await page.click("#share");
-  await page.locator("#message", { hasText: "copied" }).waitFor();
+  // The line of the win stays.
+  await page.locator("#toast", { hasText: "The result is copied." }).waitFor();
+  assert.match(await text(page, "message"), /^Solved in 1 press/);
   const squares = ["⬛🟨⬛⬛⬛", "🟨🟨🟨⬛⬛", "⬛🟨⬛⬛⬛", "⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛"];
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied.split("\n")[1], /^1 press, no hints, 0:0\d$/);

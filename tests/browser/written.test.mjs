@@ -113,7 +113,7 @@ test("what the text does not say is the usual game, or the chosen one, and is sa
 test("what the page does not play is refused with a way on", () => {
   for (const [text, words] of [
     ["; rule @#\n10\n01\n", /the page has the rules .*, and not @#: madness solve/],
-    ["; states 3\n10\n02\n", /three states are played here as Lights Out 2000, 5 × 5 plane, .*this is 2 × 2 plane.*madness puzzle --states 3/],
+    ["; states 3\n10\n02\n", /three states are played here as Lights Out 2000, 5 × 5 plane, .*this is 2 × 2 plane.*madness puzzle solves it/],
     [`; surface torus\n; states 3\n${"01201\n".repeat(5)}`, /this is 5 × 5 torus, states 3/],
     ["1\n", /2 to 64 columns and rows; this one has 1 × 1/],
     ["; surface moon\n10\n01\n", /no surface is called "moon"/],

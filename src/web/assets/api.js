@@ -58,7 +58,7 @@ export function random(shape, presses) {
 /** The boards of a file of bytes: `{ rows, line, header, assumed }` each; `options` are those of the reader. */
 export function parse(bytes, options) {
   const states = statesOf(bytes);
-  if (states > 3) throw new ApiError({ message: `These cells have ${states} states, and the page plays 2 and 3: madness puzzle --states ${states} solves them.` });
+  if (states > 3) throw new ApiError({ message: `These cells have ${states} states, and the page plays 2 and 3: madness puzzle solves them.` });
   try {
     const boards = readBoards(bytes, { ...options, states });
     return states === 2 ? boards : boards.map((board) => ({ ...board, header: { ...board.header, states } }));

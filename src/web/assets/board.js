@@ -12,6 +12,8 @@ const LARGEST_CELL = 180;
 const HANDY_CELL = 26;
 const TOUCH_CELL = 44;
 const SMALLEST_PRESSED = 20;
+/** Milliseconds after which a finger asks about a cell. */
+const HOLD = 450;
 /** What is said of a marked cell. */
 const SAID = { press: "to be pressed", twice: "twice", hint: "hint", in: "outlined" };
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -41,8 +43,14 @@ export class Board {
     this.chosen = 0;
     this.here = 0;
     this.cells = [];
-    this.grid.addEventListener("pointerdown", (event) => (this.pointer = event.pointerType));
+    this.grid.addEventListener("pointerdown", (event) => {
+      this.pointer = event.pointerType;
+      this.#hold(event);
+    });
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) this.grid.addEventListener(name, () => clearTimeout(this.holding));
+    this.grid.addEventListener("contextmenu", (event) => this.pointer === "touch" && event.preventDefault());
     this.grid.addEventListener("click", (event) => this.#act(event, (cell) => {
+      if (this.held && event.detail > 0) return;
       const isTouch = event.detail > 0 && this.pointer === "touch";
       if (isTouch && this.isTiny) this.#resize(TOUCH_CELL, this.cells[cell].getBoundingClientRect());
       else on.press(cell, isTouch);
@@ -63,6 +71,19 @@ export class Board {
   #act(event, what) {
     const cell = event.target.closest?.(".cell");
     if (cell) what(this.cells.indexOf(cell));
+  }
+
+  /** A finger that stays shows the cells of a press, and presses nothing. */
+  #hold(event) {
+    clearTimeout(this.holding);
+    this.held = false;
+    if (event.pointerType !== "touch") return;
+    this.#act(event, (cell) => {
+      this.holding = setTimeout(() => {
+        this.held = true;
+        this.aim(cell);
+      }, HOLD);
+    });
   }
 
   /** Shows another board. */

@@ -51,7 +51,7 @@ export function brought({ rows, line, header, assumed }, chosen) {
 function ofThreeStates(shape, start, assumed, refuse) {
   const { title, words: _, presses: __, ...classic } = CLASSICS.lights2000;
   if (gameText(shape) !== gameText(classic)) {
-    throw refuse(`three states are played here as ${title}, ${gameText(classic)}, and this is ${gameText(shape)}: madness puzzle --states 3 solves it`);
+    throw refuse(`three states are played here as ${title}, ${gameText(classic)}, and this is ${gameText(shape)}: madness puzzle solves it`);
   }
   const game = { ...classic, start, mode: { name: "classics", game: "lights2000" } };
   return { game, notes: [...assumed.map(inWords), `Three states: ${title}, ${gameText(game)}.`].join(" ") };

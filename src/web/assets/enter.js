@@ -27,6 +27,18 @@ function options() {
   return { lit: $("enter-lit").value, dark: $("enter-dark").value, rows: rows >= 1 ? Math.floor(rows) : undefined, countLine: $("enter-count").checked };
 }
 
+/** The fields of the page, by the options of the command that the messages of the reader name. */
+const FIELDS = { lit: "Lit", dark: "Dark", rows: "Rows", "count-line": "First line: how many boards" };
+
+/** Returns a message of the reader with the fields of the page for options, and without the numbers of characters. */
+function inFields(message) {
+  return message
+    .replaceAll(/ \(U\+[\dA-F]+\)/g, "")
+    .replace(/the control character U\+[\dA-F]+/, "a control character")
+    .replaceAll(/--(lit|dark|rows|count-line)( \S{1,2}$)?/gu, (_, name, value = "") => `“${FIELDS[name]}”${value && ":"}${value}`)
+    .replace(/: --states .*| --(holes|wiring flip)/, "");
+}
+
 /** What is drawn in a mode: the classics with a wiring of their own, else any board. */
 function kindOf({ game }) {
   return game === "cube" || game === "lights2000" ? game : "own";
@@ -76,6 +88,7 @@ export function entering(on) {
     if (isOwn) Object.assign($("enter-rows"), { value: rows });
     cells.show(shape(), drawn.lights);
     $("enter-words").textContent = `To play: ${gameText(shape())}.`;
+    $("enter-size-error").textContent = "";
   }
 
   /** Keeps what is drawn as far as it fits into another size. */
@@ -132,8 +145,18 @@ export function entering(on) {
   function fail(error, text) {
     const { line, column } = error;
     const place = line ? `Line ${line}${column ? `, column ${column}` : ""}: ` : "";
-    $("enter-error").textContent = place + error.message;
+    $("enter-words").textContent = "";
     if (/--(lit|dark|rows|count-line)/.test(error.message)) $("enter-options").open = true;
+    // Two characters that are both lit: which one is?
+    const both = text === null ? [] : /^'(.)'.* and '(.)'.* are both lit/u.exec(error.message)?.slice(1) ?? [];
+    const message = both.length > 0 ? error.message.replace(/: name the lit ones.*/, ": which one?") : error.message;
+    $("enter-error").textContent = place + inFields(message);
+    for (const character of both) {
+      choose(`${character} is lit`, () => {
+        $("enter-lit").value = character;
+        readText(text);
+      });
+    }
     if (!line || text === null) return;
     // The place, selected. Columns are characters, which may take two units of the text.
     const lines = $("enter-text").value.split("\n");
@@ -141,6 +164,15 @@ export function entering(on) {
     const before = [...lines.slice(0, line - 1), characters.slice(0, (column ?? 1) - 1).join("")].join("\n").length;
     $("enter-text").focus();
     $("enter-text").setSelectionRange(before, before + (characters[(column ?? 1) - 1] ?? " ").length);
+  }
+
+  /** Offers a button above those of the dialog. */
+  function choose(words, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words;
+    button.addEventListener("click", act);
+    $("enter-choice").append(button);
   }
 
   /** Reads bytes; `text` if they can be shown. */
@@ -164,17 +196,13 @@ export function entering(on) {
       open(text);
       $("enter-choice").append(`${boards.length} boards: `);
       boards.slice(0, OFFERED).forEach((board, k) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = `${k + 1} (${board.rows[0].length} × ${board.rows.length}, line ${board.line})`;
-        button.addEventListener("click", () => {
+        choose(`${k + 1} (${board.rows[0].length} × ${board.rows.length}, line ${board.line})`, () => {
           try {
             take(board);
           } catch (error) {
             fail(error, text);
           }
         });
-        $("enter-choice").append(button);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -230,6 +258,7 @@ export function entering(on) {
     const text = $("enter-text").value;
     typed = text.trim() !== "";
     clear();
+    if (!typed) show();
     if (!typed || text.length > READ_WHILE_TYPED || linkOf(text)) return;
     try {
       const [board, ...others] = parse(new TextEncoder().encode(text), options());
@@ -265,10 +294,20 @@ export function entering(on) {
   $("enter-file").addEventListener("change", () => $("enter-file").files[0] && readFile($("enter-file").files[0]));
   $("enter-text").addEventListener("input", preview);
   for (const id of ["enter-options", "enter-game"]) $(id).addEventListener("input", () => (typed ? preview() : show()));
-  for (const id of ["enter-kind", "enter-size"]) $(id).addEventListener("input", () => {
-    const [columns, rows] = ["enter-columns", "enter-rows"].map((id) => $(id).valueAsNumber || 0);
-    if (![columns, rows].every((side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST)) return;
-    resize(columns, rows);
+  const size = () => ["enter-columns", "enter-rows"].map((id) => $(id).valueAsNumber);
+  const fits = () => size().every((side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST);
+  $("enter-kind").addEventListener("input", () => {
+    // A field that is hidden would keep the form from being sent.
+    if (!fits()) $("enter-columns").value = $("enter-rows").value = 5;
+    resize(...size());
+    drawAnew();
+  });
+  $("enter-size").addEventListener("input", () => {
+    if (!fits()) {
+      $("enter-size-error").textContent = `A board to play has ${SMALLEST} to ${LARGEST} columns and rows.`;
+      return;
+    }
+    resize(...size());
     drawAnew();
   });
   $("enter-clear").addEventListener("click", () => drawAnew(drawn.lights.map(() => 0)));

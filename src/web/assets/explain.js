@@ -45,7 +45,7 @@ function wordsFor(game, { goal, chase }) {
   return { wrong, first, allRight: goal === 1 ? "all lit" : "all dark" };
 }
 
-/** Returns the steps of the story: each a title, words, and what the board shows. */
+/** Returns the steps of the story: each a title, words, what the board shows, and whether it gives a solution away. */
 function stepsOf(game, lights) {
   const story = storyOf(game, lights);
   const { chase, first, second, counts, pattern, kernel, effects, choice, left, goal, optimal } = story;
@@ -58,20 +58,21 @@ function stepsOf(game, lights) {
   const step = (title, words, content) => steps.push({ title, words, ...content });
   const twice = (map) => new Set([...map].filter(([, times]) => times > 1).map(([cell]) => cell));
   /** A step for each press of a chase, row by row or round by round. */
-  const tell = (title, run) => run.steps.forEach(({ group, before, pressed }, k) => {
-    const where = group < 0 ? unknown : chase.rows ? `row ${group + chase.rows + 1}` : `round ${group + 1} of ${chase.groups.length}`;
-    const ringed = pressed.size === 1 ? "cell with a ring" : `${pressed.size} cells with a ring`;
+  const tell = (title, run, gives) => run.steps.forEach(({ group, before, pressed }, k) => {
+    const rounds = run.steps.filter((other) => other.group >= 0);
+    const where = group < 0 ? unknown : chase.rows ? `row ${group + chase.rows + 1}` : `round ${rounds.findIndex((other) => other.group === group) + 1} of ${rounds.length}`;
+    const ringed = pressed.size === 1 ? "cell with a large ring" : `${pressed.size} cells with a large ring`;
     const why = group < 0
       ? `Press the ${ringed}.`
       : chase.rows
         ? `Row ${group + chase.rows} has ${wrong} cells, and of the rows below only row ${group + chase.rows + 1} reaches them. So press below them: the ${ringed}.`
         : `Press the ${ringed}: of all presses that switch a certain ${wrong} cell, ${pressed.size === 1 ? "it" : "each"} is the last.`;
-    const more = twice(pressed).size > 0 ? " Two rings: press twice." : "";
-    step(`${title}: ${where}`, [why + more, ...(k === 0 ? ["Press them yourself, or let Next do it."] : [])], { lights: shown(before), press: new Set(pressed.keys()), twice: twice(pressed), times: pressed });
+    const more = twice(pressed).size > 0 ? " Press those with a 2 twice." : "";
+    step(`${title}: ${where}`, [why + more, ...(k === 0 ? ["Press them yourself, or let Next do it."] : [])], { lights: shown(before), press: new Set(pressed.keys()), twice: twice(pressed), times: pressed, gives });
   });
 
   step("The board", [
-    `${gameText(game)}. ${inWords(game.rule)} ${WORDS[game.surface]} Try it here.`,
+    `${gameText(game)}. ${inWords(game.rule)} ${WORDS[game.surface]}${gameText(game).endsWith(" plane") ? " That is the classic Lights Out." : ""} Try it here.`,
     states === 2
       ? "Pressing a cell twice changes nothing, and the order does not matter: a light only counts how often it is switched. So a solution is a set of cells, each pressed once."
       : `Pressing a cell ${states} times changes nothing, and the order does not matter. So a solution says for each cell: not at all, once or twice.`,
@@ -84,13 +85,13 @@ function stepsOf(game, lights) {
   } else {
     step("The chase", [
       `With this ${game.surface === "cube" || game.surface === "projective" ? "surface" : "rule"} the chase does not go row by row: a press reaches more than one cell of the rows above it, or of a row that was done already.`,
-      `But leave the ${counted(chase.unknowns.length, "cell")} with a frame alone. Then there is always a cell that one last press can switch, and so one round of presses follows from the rounds before.`,
+      `But leave the ${counted(chase.unknowns.length, "cell")} with a frame alone. Then there is always a cell that one last press can switch, and so one round of presses follows from the rounds before. By hand that is tedious: it is how a computer does it.`,
       ...(chase.unknowns.length > lights.length / 2 ? ["Here so many presses stay open that the chase is of little help: nearly all the work is in the table that follows."] : []),
     ], { lights, inside: new Set(chase.unknowns) });
   }
-  tell("The chase", first);
-
   const rest = places(first.end);
+  tell("The chase", first, rest.size === 0);
+
   const where = chase.rows === 1 ? "in the last row" : chase.rows === 2 ? "in the first row and in the last one, which are neighbours" : "in cells that no press was chosen for";
   if (rest.size === 0) {
     step("What is left", [`Nothing: ${allRight}. Pressing nothing in ${unknown} was right.`], { lights: shown(first.end) });
@@ -99,12 +100,12 @@ function stepsOf(game, lights) {
       `${rest.size === 1 ? "1 cell is" : `${rest.size} cells are`} still ${wrong}, ${where}, and no press is left to mend that. So something in ${unknown} should have been pressed. But what?`,
     ], { lights: shown(first.end), inside: rest });
 
-    // The press whose effect is told first is part of the answer, if it can be.
-    const example = Math.max(0, (choice ?? []).findIndex((times) => times > 0));
+    // Not chosen by the answer, which it would give away.
+    const example = Math.max(0, effects.findIndex((effect) => effect.some(Boolean)));
     const cell = chase.unknowns[example];
     step("What one press leaves", [
       `Take a board that is all dark. Press ${placeOf(game, cell)} alone, and chase that down. What it leaves at the end is this.`,
-      "It leaves the same on every other board, on top of what that leaves anyway: a press switches lights, whatever they were.",
+      `Press it on any board before the chase, and exactly these lights${{ 0: "", 1: " of the last row", 2: " of the first and the last row" }[chase.rows]} change.`,
     ], { lights: effects[example], inside: places(effects[example]) });
 
     const parity = pattern ? new Set(left.filter((light) => pattern[light])) : null;
@@ -113,9 +114,9 @@ function stepsOf(game, lights) {
       choice
         ? "So look for the ones that leave, all together, exactly what is left, and cancel it. Choose them, or let “Show” do it."
         : "So look for the ones that leave, all together, exactly what is left. Try: here there are none, and the frames show why. Each line has an even number of lights in framed cells, so any of them together have. But what is left has an odd number.",
-      ...(isTable && choice ? [`To find them without guessing: take a line that leaves the first light, and add it to every other line that leaves it too, ${states === 2 ? "" : "once or twice, "}so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${states === 2 ? "two" : "three"} make none.`] : isTable ? [] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
+      ...(isTable ? [] : [`That is a table of ${chase.unknowns.length} lines, too long to be shown; the page has found the answer in it.`]),
     ], isTable ? { table: { parity } } : { lights: shown(first.end), inside: rest });
-    if (second) tell("The chase, once more", second);
+    if (second) tell("The chase, once more", second, true);
   }
 
   if (!counts) {
@@ -134,13 +135,13 @@ function stepsOf(game, lights) {
   const solutions = states ** kernel.length;
   const again = new Set([...all].filter((i) => counts[i] > 1));
   step(rest.size ? `It ends ${allRight}` : "The solution", [
-    `${presses(total)}, and the board is ${allRight}. Here they are all at once; the order does not matter.`,
-  ], { lights, press: places(counts), twice: again, times: new Map([...places(counts)].map((i) => [i, counts[i]])) });
+    `${presses(total)}, and the board is ${allRight}. Here they are all at once, on the lights of the beginning; the order does not matter.`,
+  ], { lights, press: places(counts), twice: again, gives: true, times: new Map([...places(counts)].map((i) => [i, counts[i]])) });
   if (kernel.length === 0) {
     step("How many solutions", [
       `This is the only one. No presses in ${unknown}, other than none, leave nothing, so nothing else works.`,
       `So it is the shortest, too: ${presses(total)}.`,
-    ], { lights, press: places(counts), twice: again });
+    ], { lights, press: places(counts), twice: again, gives: true });
   } else {
     const some = kernel.slice(0, MOST_PATTERNS).map((quiet) => ({ lights: new Uint8Array(lights.length), marks: { press: places(quiet), twice: new Set([...all].filter((i) => quiet[i] > 1)) } }));
     step("How many solutions", [
@@ -162,10 +163,12 @@ class Explanation {
     this.cells = new Cells($("explain-board"), (cell) => this.#press(cell));
     $("explain-back").addEventListener("click", () => this.#go(-1));
     $("explain-next").addEventListener("click", () => this.#go(1));
+    $("explain-close").addEventListener("click", () => $("explain").close());
   }
 
-  open(game) {
-    this.game = game;
+  /** Opens the story of a game; `give` is called when it gives a solution away. */
+  open(game, give) {
+    Object.assign(this, { game, give });
     const lights = Uint8Array.from(game.won ? game.start : game.lights);
     if (Math.max(game.columns, game.rows) > LONGEST && game.surface !== "cube") {
       this.#steps = [{ title: "Too large to be drawn", words: [`Boards up to ${LONGEST} × ${LONGEST} are explained here; this one has ${game.columns} × ${game.rows}. “Copy as text” it, and madness explain tells its story.`] }];
@@ -173,6 +176,11 @@ class Explanation {
       const told = stepsOf(game, lights);
       Object.assign(this, { story: told.story });
       this.#steps = told.steps;
+      const first = this.#steps.findIndex(({ gives }) => gives);
+      if (first > 0 && !game.won && !game.shown) {
+        const { words, table } = this.#steps[first - 1];
+        words.push(`From here on the story shows a solution${table ? ", and so does “Show”" : ""}: the board in play then counts as one whose solution was shown.`);
+      }
     }
     this.#here = 0;
     this.#show();
@@ -181,22 +189,20 @@ class Explanation {
 
   #go(by) {
     this.#here += by;
-    if (this.#here === this.#steps.length) {
-      $("explain").close();
-      return;
-    }
     this.#show();
     $("explain").scrollTop = 0;
     $("explain-title").focus();
   }
 
   #show() {
-    const { title, words, lights, times, table, pictures } = this.#steps[this.#here];
+    const { title, words, lights, times, table, pictures, gives } = this.#steps[this.#here];
+    if (gives) this.give();
+    $("explain-live").textContent = "";
     $("explain-title").textContent = title;
     $("explain-words").replaceChildren(...words.map((text) => element("p", text)));
     $("explain-count").textContent = `${this.#here + 1} of ${this.#steps.length}`;
     $("explain-back").disabled = this.#here === 0;
-    $("explain-next").textContent = this.#here + 1 < this.#steps.length ? "Next" : "Close";
+    $("explain-next").disabled = this.#here + 1 === this.#steps.length;
     $("explain-device").hidden = !lights;
     $("explain-more").replaceChildren();
     this.#lights = lights && Uint8Array.from(lights);
@@ -243,11 +249,11 @@ class Explanation {
       line.type = "button";
       line.addEventListener("click", () => {
         chosen[k] = (chosen[k] + 1) % game.states;
-        draw();
+        $("explain-live").textContent = draw();
       });
       return line;
     });
-    const sum = element("p");
+    const sum = element("div");
     sum.className = "explain-sum";
     const draw = () => {
       lines.forEach((line, k) => {
@@ -258,8 +264,8 @@ class Explanation {
       const count = places(now).size;
       const words = chosen.every((times) => times === 0) ? "What is left" : count === 0 ? "Together they cancel what is left: nothing remains" : "What is left with the chosen ones";
       const lights = goal === 1 ? now.map((light) => light ^ 1) : now;
-      sum.replaceChildren(element("strong", words), rowsOf(game, left, lights, { ...marks, label: `${counted(count, "cell")} left` }));
-      $("explain-live").textContent = count === 0 ? "Nothing is left." : `${counted(count, "cell")} left.`;
+      sum.replaceChildren(element("strong", words), rowsOf(game, left, lights, { ...marks, label: `${counted(count, "cell")} left` }), ...(choice ? [show] : []));
+      return count === 0 ? "Nothing is left." : `${counted(count, "cell")} left.`;
     };
     const show = element("button", "Show");
     show.type = "button";
@@ -267,19 +273,25 @@ class Explanation {
     show.className = "main-button";
     show.addEventListener("click", () => {
       choice.forEach((times, k) => (chosen[k] = times));
-      draw();
+      this.give();
+      $("explain-live").textContent = draw();
+      show.focus();
     });
     const list = element("ul", ...lines.map((line) => element("li", line)));
     list.className = `explain-table${chase.rows ? "" : " whole"}`;
-    $("explain-more").append(sum, ...(choice ? [show] : []), list);
+    $("explain-more").append(sum, list);
+    if (choice) $("explain-more").append(element("details", element("summary", "How to find them without guessing"), element("p", `Take a line that leaves the first light, and add it to every other line that leaves it too, ${game.states === 2 ? "" : "once or twice, "}so that it goes. Put it aside, and go on with the next light. That is all the algebra there is: adding lines of lights, where ${game.states === 2 ? "two" : "three"} make none.`)));
     draw();
   }
 }
 
 let explanation = null;
 
-/** Explains the lights of a game as they are, or as they began if it is won. */
-export function explain(game) {
+/**
+ * Explains the lights of a game as they are, or as they began if it is won; `give()` is called when a solution
+ * is given away.
+ */
+export function explain(game, give) {
   explanation ??= new Explanation();
-  explanation.open(game);
+  explanation.open(game, give);
 }

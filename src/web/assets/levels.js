@@ -1,6 +1,7 @@
 // The levels: skills to learn, one after another.
 
 import { lightsOf } from "./game.js";
+import { ASKING } from "./words.js";
 
 /** The shape and the rule of a board. */
 const on = (columns, rows, surface = "plane", rule = "+") => ({ columns, rows, surface, rule });
@@ -47,7 +48,7 @@ const SKILLS = [
     ],
   },
   {
-    name: "Other rules", words: "A press may switch other cells: point at a cell to see which.",
+    name: "Other rules", words: `A press may switch other cells: ${ASKING} to see which.`,
     levels: [
       [on(5, 4, "plane", "x"), 1, 3], [on(5, 4, "plane", "x"), 0, 3, 10, 16], [on(4, 4, "plane", "king"), 0, 11], [on(4, 4, "plane", "king"), 3, 7, 9, 12],
       [on(5, 5, "plane", "knight"), 5, 18], [on(5, 5, "plane", "knight"), 0, 3, 12, 19], [on(4, 4, "plane", "row+column"), 3, 5], [on(4, 4, "plane", "row+column"), 0, 4, 9, 14],

@@ -9,7 +9,7 @@ import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
 import { Game } from "./game.js";
 import { keys } from "./keys.js";
 import { Menu } from "./menu.js";
-import { nextOf, titleOf, unusual } from "./modes.js";
+import { gameInWords, goalOf, nextOf, titleOf, unusual } from "./modes.js";
 import { drawTimes, ownCard } from "./own.js";
 import { Playback } from "./playback.js";
 import { printing } from "./print.js";
@@ -112,8 +112,10 @@ function open(next, words = unusual(next)) {
   board.mark("hint", []);
   menu.show(game);
   result.show(game, game.seconds);
-  const goal = { off: "Make every light dark", on: "Light every cell", either: "Make all cells alike" };
-  $("goal").textContent = goal[game.target];
+  const { goal, kind } = goalOf(game);
+  $("goal").textContent = goal;
+  $("kind").textContent = kind;
+  $("help-rule").textContent = gameInWords(game);
   const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   notes = words;
@@ -136,7 +138,10 @@ async function learn() {
     if (asked !== game) return;
     const isSolved = answer.cell === undefined;
     known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
-    if (isUnsolvable()) add(known.pattern ? "There is no solution. “Why not?”" : "There is no solution.");
+    if (isUnsolvable()) {
+      notes = ["There is no solution.", known.pattern ? "Tap “Why not?”." : "", notes].filter(Boolean).join(" ");
+      message(notes);
+    }
     if (isUnsolvable()) say("This board has no solution.");
     if (known.presses === 0 && game.made === 0) add("Nothing to do: the board is solved already.");
     if (known.optimal && known.presses !== (wishes.get(game) ?? known.presses)) {
@@ -268,7 +273,7 @@ function won(cell) {
   drawTimes();
   result.show(game, clock.seconds);
   let text = solvedText(game, clock.seconds);
-  if (known && known.optimal && game.made <= known.presses) text += " No way is shorter!";
+  if (known && known.optimal && game.made <= known.presses && !game.shown) text += " No way is shorter!";
   else if (known && game.made > known.presses) text += ` It can be done in ${known.presses}.`;
   message(text, "win");
   say(`${text} ${$("best").textContent}`);
@@ -317,6 +322,13 @@ async function hint() {
   }
 }
 
+/** The solution of the board in play is shown: its time, stars and day count as those with help. */
+function giveAway() {
+  if (game.won) return;
+  game.shown = true;
+  store.save(game, clock.seconds);
+}
+
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
@@ -324,8 +336,7 @@ async function solution() {
   try {
     const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
     if (asked !== game || made !== game.made) return null;
-    asked.shown = true;
-    store.save(game, clock.seconds);
+    giveAway();
     const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
     say(`The solution has ${presses(count)}.`);
     // A hint of another solution would be no ring of this one.
@@ -402,7 +413,7 @@ const actions = {
   smaller: () => board.zoom(1 / 1.25),
   larger: () => board.zoom(1.25),
   "help-open": () => $("help").showModal(),
-  "explain-open": () => late(import("./explain.js"), ({ explain }) => explain(game)),
+  "explain-open": () => late(import("./explain.js"), ({ explain }) => explain(game, giveAway)),
 };
 
 /** Closes what is open beside the board. */

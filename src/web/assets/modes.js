@@ -4,9 +4,10 @@ import { CLASSICS, classicBoard } from "./classics.js";
 import { FIRST, dailyBoard, later, today, weekday } from "./daily.js";
 import { LAST, levelBoard, skills } from "./levels.js";
 import { nextLevel } from "./records.js";
-import { inWords } from "./rules.js";
-import { WORDS } from "./surfaces.js";
+import { inShort, inWords } from "./rules.js";
+import { NAMES, WORDS } from "./surfaces.js";
 
+const COLOURS = "A press turns dark cells red, red ones green, and green ones dark.";
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Returns the board that the fields of an address name; a string if there is none. */
@@ -56,8 +57,23 @@ export function unusual({ mode, surface, rule, states }) {
   if (mode.name === "free") return "";
   const skill = mode.name === "levels" ? skillOf(mode).words : "";
   const words = [skill, surface === "plane" ? "" : WORDS[surface], rule === "+" ? "" : inWords(rule)];
-  if (states > 2) words.push("A press turns dark cells red, red ones green, and green ones dark.");
+  if (states > 2) words.push(COLOURS);
   return words.filter(Boolean).join(" ");
+}
+
+const GOALS = { off: "Make every light dark", on: "Light every cell", either: "Make all cells alike" };
+
+/** Returns the goal of a board, and a short line with what is unusual about its rule, surface and states, which stays. */
+export function goalOf({ surface, rule, target, states }) {
+  const kind = [rule === "+" ? "" : inShort(rule), surface === "plane" ? "" : `Edges joined: ${surface === "cube" ? "cube" : NAMES[surface]}`, states > 2 ? "Each press: dark → red → green → dark" : ""];
+  return { goal: GOALS[target], kind: kind.filter(Boolean).join(" · ") };
+}
+
+/** Returns the game of a board in sentences. */
+export function gameInWords(game) {
+  const { surface, rule, target, states } = game;
+  const colours = states > 2 ? ` ${COLOURS}` : "";
+  return `The board in play: ${inWords(rule)}${colours} ${WORDS[surface]} ${GOALS[target]}.`;
 }
 
 /** Returns whether a board is that of today. */

@@ -1,5 +1,6 @@
 // The solution over the board, and its presses one after another.
 
+import { reveal } from "./say.js";
 import { counted } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -34,6 +35,7 @@ export class Playback {
     $("playback").hidden = false;
     this.known = solution.known;
     this.#draw();
+    reveal($("playback"));
     return true;
   }
 
@@ -62,7 +64,7 @@ export class Playback {
     this.board.mark("press", once);
     this.board.mark("twice", twice);
     const again = twice.length === 0 ? "" : ` Press ${twice.length === 1 ? "the one" : "those"} with a 2 twice.`;
-    $("playback-text").textContent = `Press the ${counted(once.length, "cell")} with a ring, in any order.${again} ${this.known}`;
+    $("playback-text").textContent = `Press the ${counted(once.length, "cell")} with a large ring, in any order.${again} ${this.known}`;
   }
 
   get #next() {
@@ -92,7 +94,7 @@ export class Playback {
   }
 
   #pace() {
-    return 1600 / 1.55 ** Number($("speed").value);
+    return 700 * 1.6 ** (4 - Number($("speed").value));
   }
 
   pause() {

@@ -15,6 +15,21 @@ const WORDS = {
   "row+column": "its whole row and column",
 };
 
+/** The same in few words, with the pressed cell and without it. */
+const SHORT = {
+  "+": ["the cell and its four neighbours", "the four neighbours, not the cell"],
+  x: ["the cell and its four corners", "the four corners, not the cell"],
+  king: ["the cell and all eight around", "all eight around, not the cell"],
+  knight: ["the cell and a knight’s moves", "a knight’s moves, not the cell"],
+  "row+column": ["the whole row and column", "row and column, not the cell"],
+};
+
+/** What a press does, in few words. */
+export function inShort(rule) {
+  const { figure, own } = partsOf(rule);
+  return `Each press: ${SHORT[figure][own ? 0 : 1]}`;
+}
+
 export const FIGURES = Object.keys(WORDS);
 
 /** The rule as the API and an address have it, from a figure and whether the pressed cell switches too. */

@@ -27,7 +27,7 @@ export const NAMES = {
 export const WORDS = {
   torus: "Over every edge you come back on the opposite side.",
   cylinder: "The left edge meets the right edge; top and bottom are walls.",
-  plane: "All four edges are walls: the classic Lights Out.",
+  plane: "All four edges are walls.",
   mobius: "The top edge meets the bottom edge with a twist, left to right; the sides are walls.",
   klein: "The left edge meets the right edge; the top meets the bottom with a twist.",
   projective: "Both pairs of edges meet with a twist.",

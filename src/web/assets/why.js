@@ -1,5 +1,6 @@
 // Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
 
+import { reveal } from "./say.js";
 import { placeOf, switchedBy } from "./surfaces.js";
 import { counted } from "./words.js";
 
@@ -36,6 +37,7 @@ export class Why {
     }
     this.board.mark("in", this.pattern.keys().filter((i) => this.pattern[i]));
     this.count();
+    reveal($("why-card"));
   }
 
   #stop() {
@@ -54,7 +56,7 @@ export class Why {
     const number = (k) => {
       this.board.cells[found[k - 1]].dataset.number = k;
       $("why-count").textContent = `Counting the ${kind} ones: ${k}`;
-      this.tell(`${k} outlined and ${kind} …`);
+      this.tell(`There is no solution. Outlined and ${kind}: ${k} …`);
     };
     const end = () => {
       this.timers = [];
@@ -63,7 +65,7 @@ export class Why {
         ? `Adding and taking away even numbers never turns ${found.length} into 0, nor into all ${this.pattern.reduce((a, b) => a + b)}: the outlined cells can never be of one colour.`
         : `Adding and taking away even numbers never turns ${found.length} into 0. So this board can never be ${goal}.`;
       const ask = fingers.matches ? " Tap a cell to see." : "";
-      this.tell(`${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.${ask}`);
+      this.tell(`There is no solution. ${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.${ask}`);
       this.say(`Counted ${found.length} ${kind} ${found.length === 1 ? "cell" : "cells"} in the quiet pattern, an odd number.`);
     };
     $("why-end").textContent = "";

@@ -15,3 +15,6 @@ export function timeText(seconds) {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
+
+/** How a player asks what a press of a cell switches. */
+export const ASKING = globalThis.matchMedia?.("(hover: none)").matches ? "hold a cell down" : "point at a cell";
