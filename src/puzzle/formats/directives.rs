@@ -65,10 +65,10 @@ fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
 
 impl<'a> Directives<'a> {
     /// Takes the directives out of a text; its other lines are left.
-    pub(super) fn taken_out(tokens: Vec<Token<'a>>) -> Result<(Self, Vec<Token<'a>>), FormatError> {
+    pub(super) fn taken_out(tokens: &[Token<'a>]) -> Result<(Self, Vec<Token<'a>>), FormatError> {
         let mut directives = Self::default();
         let mut rest = Vec::new();
-        for statement in statements(&tokens) {
+        for statement in statements(tokens) {
             if statement[0].is('@') {
                 directives.add(statement)?;
             } else if statement[0].is('{') {

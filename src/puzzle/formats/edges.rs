@@ -18,7 +18,7 @@ pub(super) fn read(
     (with_self, size): (bool, SizeLine),
 ) -> Result<(Puzzle, Vec<Note>), FormatError> {
     let text = decoded(bytes)?;
-    let (directives, tokens) = Directives::taken_out(lex(text, Dash::Edges)?)?;
+    let (directives, tokens) = Directives::taken_out(&lex(text, Dash::Edges)?)?;
     let graph = Graph::of_tokens(text, &tokens, Direction::Undirected, size)?;
     let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); graph.names.len()];
     for edge in &graph.edges {
