@@ -261,12 +261,13 @@ fn pictures_come_before_the_algebra() {
         "3. What is missing in the first rows",
         "4. The answer",
         "5. The answer, row by row",
+        "6. Other solutions",
         "The algebra, for those who want it",
-        "6. The board as a polynomial",
+        "7. The board as a polynomial",
     ];
     let places = order.map(|heading| text.find(heading).expect(heading));
     assert!(places.is_sorted(), "{text}");
-    let (before, _) = text.split_at(places[5]);
+    let (before, _) = text.split_at(places[6]);
     assert!(!before.contains(['X', 'ι']), "{before}");
     let rings = |from: usize, to: usize| text[places[from]..places[to]].matches('(').count();
     assert_eq!((rings(3, 4), rings(4, 5)), (6, 6), "{text}");
@@ -409,4 +410,15 @@ fn breadth_first_search_is_told_step_by_step() {
         story(&large, StoryMethod::Bfs),
         Err(ExplainError::Solve(_))
     ));
+}
+
+/// A solution that is not shortest is followed by one that is, where all can be looked at.
+#[test]
+fn a_shortest_solution_is_told() {
+    let lights = Lights::from_rows(["##...", "#...#", "##...", ".#..#", "....."]).unwrap();
+    let plane = lights.on(Surface::Plane);
+    let text = story(&plane, StoryMethod::Chase).unwrap().story.to_text();
+    assert!(text.contains("by 13 presses"), "{text}");
+    assert!(text.contains("So there are 2² solutions"), "{text}");
+    assert!(text.contains("a shortest one, with 7 presses"), "{text}");
 }
