@@ -122,6 +122,8 @@ fn lists_are_read_back() {
         let ran = TestRunner::new(Config::with_cases(cases())).run(
             &prop_oneof![lists(PLAIN), lists(ODD)],
             |expected| {
+                // In JSON a key with @ is no button.
+                prop_assume!(notation != "JSON" || !expected.contains_key("@lit"));
                 let text = format!("@states {STATES}\n{}", writer(&expected));
                 let puzzle = read(&Format::Lists, &text)
                     .map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;

@@ -36,7 +36,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         ("x: [a, b", "1:4: this [ is never closed"),
         ("x -> a", "1:3: found \"->\""),
         (": a", "1:1: found \":\""),
-        ("{\"x\": \"a\"}", "1:7: expected a list of lamps"),
+        ("{\"x\": \"a\"}", "1:7: expected a list of names"),
         ("[\"a\"]", "1:1: found \"[\""),
     ] {
         let error = list(text);
