@@ -195,7 +195,7 @@ function worksheet({ shape, wished, sheet, any }, boards, note) {
     element("section", "sheet answers", element("h1", "", `Solutions of sheet ${sheet}`),
       element("p", "", ["Press the cells with a ring, in any order. A grey disc is a light that is on.", ...some].join(" ")), ...remarks,
       list(shape, { ...layout, side: layout.side * SMALLER }, answers),
-      element("p", "small", `${settings} The same settings in “Print…” give these boards again. Type or paste the rows of # and . into “Enter your board”, or give them to madness explain --surface ${shape.surface}${shape.rule === "+" ? "" : ` --rule ${shape.rule}`}.`)),
+      element("p", "small", `${settings} The same settings in “Print…” give these boards again. Type or paste the rows of # and . into “Enter your board”, or give them to ${shape.rule === "+" ? `madness explain --surface ${shape.surface}` : `madness solve --surface ${shape.surface} --rule ${shape.rule}`}.`)),
   );
 }
 
