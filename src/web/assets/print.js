@@ -25,7 +25,7 @@ const triesFor = ({ columns, rows }) => Math.max(32, Math.min(400, Math.round(10
  */
 const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 205, 6, 5, 16, 7, 1.6];
 /** A board of a solution beside one of a task. */
-const SMALLER = 0.6;
+const SMALLER = 0.55;
 const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
 
 function element(name, className, ...content) {
