@@ -40,7 +40,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 79] = [
+const FILES: [(&str, &str, &[u8]); 80] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     file!("image/svg+xml", "favicon.svg"),
@@ -63,6 +63,7 @@ const FILES: [(&str, &str, &[u8]); 79] = [
     file!(SCRIPT, "cube.js"),
     file!(SCRIPT, "daily.js"),
     file!(SCRIPT, "detail.js"),
+    file!(SCRIPT, "element.js"),
     file!(SCRIPT, "enter.js"),
     file!(SCRIPT, "explain.js"),
     file!(SCRIPT, "form.js"),

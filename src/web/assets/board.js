@@ -1,12 +1,11 @@
 // The board on the screen: a grid of buttons of which one is in the tab order.
 
+import { STATES } from "./cells.js";
 import { NET, placeInNet } from "./cube.js";
-import { gluings, placeOf, step, switchedBy } from "./surfaces.js";
+import { drawnAt, drawnOn, gluings, placeOf, step, switchedBy } from "./surfaces.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** What the states of a cell are called, and the classes of two states and of three. */
-const STATES = ["dark", "lit"];
-const COLOURS = ["dark", "red", "green"];
 const LARGEST_CELL = 180;
 /** Cells that a pointer meets, those that a finger meets easily, and the smallest that a finger may press. */
 const HANDY_CELL = 26;
@@ -90,9 +89,9 @@ export class Board {
   show(game) {
     this.shape = game;
     const { columns, rows } = game;
-    this.net = game.surface === "cube" ? NET : { columns, rows };
+    this.net = drawnOn(game);
     const hadFocus = this.grid.contains(document.activeElement);
-    this.states = game.states > 2 ? COLOURS : STATES;
+    this.states = STATES[game.states];
     this.grid.replaceChildren();
     this.grid.setAttribute("aria-rowcount", rows);
     this.grid.setAttribute("aria-colcount", columns);
@@ -224,9 +223,8 @@ export class Board {
   /** A wave over the board, away from a cell. */
   celebrate(from) {
     if (motion.matches) return;
-    const { columns, surface } = this.shape;
     const slow = 0.9 / Math.hypot(this.net.columns, this.net.rows);
-    const at = (i) => (surface === "cube" ? placeInNet(i) : [i % columns, Math.floor(i / columns)]);
+    const at = (i) => drawnAt(this.shape, i);
     const [x, y] = at(from);
     this.cells.forEach((cell, i) => {
       const distance = Math.hypot(at(i)[0] - x, at(i)[1] - y);

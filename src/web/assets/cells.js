@@ -1,11 +1,10 @@
 // A small board of buttons in a dialog: to draw lights on, or to press.
 
-import { NET, placeInNet } from "./cube.js";
-import { placeOf, step } from "./surfaces.js";
+import { drawnAt, drawnOn, placeOf, step } from "./surfaces.js";
 
 const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** What the states of a cell are called, and the classes of two states and of three. */
-const STATES = { 2: ["dark", "lit"], 3: ["dark", "red", "green"] };
+export const STATES = { 2: ["dark", "lit"], 3: ["dark", "red", "green"] };
 const LARGEST_CELL = 44;
 const SMALLEST_CELL = 24;
 
@@ -46,13 +45,12 @@ export class Cells {
   }
 
   #build(shape) {
-    const isCube = shape.surface === "cube";
-    const net = isCube ? NET : shape;
+    const net = drawnOn(shape);
     this.cells = Array.from({ length: shape.columns * shape.rows }, (_, i) => {
       const cell = document.createElement("button");
       cell.type = "button";
       cell.tabIndex = -1;
-      const [x, y] = isCube ? placeInNet(i) : [i % shape.columns, Math.floor(i / shape.columns)];
+      const [x, y] = drawnAt(shape, i);
       cell.style.gridArea = `${y + 1} / ${x + 1}`;
       return cell;
     });

@@ -7,7 +7,7 @@ import { CLASSICS } from "./classics.js";
 import { chosen } from "./form.js";
 import { cellsOf } from "./game.js";
 import { LARGEST, SMALLEST, fromQuery } from "./link.js";
-import { ruleOf } from "./rules.js";
+import { partsOf, ruleOf } from "./rules.js";
 import { say } from "./say.js";
 import { ApiError } from "./server.js";
 import { gameText } from "./written.js";
@@ -319,8 +319,9 @@ export function entering(on) {
     if ($("enter-kind").value === "own") {
       $("enter-surface").value = surface;
       $("enter-target").value = target;
-      $("enter-figure").value = rule.replace("open-", "");
-      $("enter-own").checked = !rule.startsWith("open-");
+      const { figure, own } = partsOf(rule);
+      $("enter-figure").value = figure;
+      $("enter-own").checked = own;
     }
     drawn = { columns, rows, lights: Uint8Array.from(lights), kind: kindOf(mode) };
     drawAnew();

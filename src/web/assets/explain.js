@@ -2,6 +2,7 @@
 // mend that.
 
 import { Cells } from "./cells.js";
+import { element } from "./element.js";
 import { picture } from "./pictures.js";
 import { inWords } from "./rules.js";
 import { WORDS, placeOf, switchedBy } from "./surfaces.js";
@@ -14,13 +15,6 @@ const $ = (id) => document.getElementById(id);
 /** The most unknown presses that are shown in a table, and the most quiet patterns. */
 const MOST_UNKNOWNS = 32;
 const MOST_PATTERNS = 6;
-
-/** Returns an element of a name with texts and elements in it. */
-function element(name, ...content) {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
-}
 
 /** Returns the places of numbers that are not 0. */
 const places = (numbers) => new Set(Array.from(numbers.keys()).filter((k) => numbers[k] > 0));

@@ -22,7 +22,7 @@ import * as store from "./store.js";
 import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
-import { presses } from "./words.js";
+import { fingers, presses } from "./words.js";
 import { asText, reach } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
@@ -30,8 +30,6 @@ const $ = (id) => document.getElementById(id);
 let game;
 /** How many presses were wished of the boards that the form asked for. */
 const wishes = new WeakMap();
-/** Where nothing but fingers points at cells. */
-const fingers = matchMedia("(hover: none)");
 /** What is known of the board as it began: `{ presses, optimal }`, or `{ pattern }` if it has no solution. */
 let known = null;
 let asking = new AbortController();

@@ -2,6 +2,7 @@
 
 import { CLASSICS } from "./classics.js";
 import { FIRST, countdown, streak, today } from "./daily.js";
+import { element } from "./element.js";
 import { LAST, levelBoard, skills } from "./levels.js";
 import { picture } from "./pictures.js";
 import { days, stars } from "./records.js";
@@ -25,13 +26,6 @@ function item(element) {
   const place = document.createElement("li");
   place.append(element);
   return place;
-}
-
-/** Returns an element of a name with texts and elements in it. */
-function element(name, ...content) {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
 }
 
 /** Returns a link to a level: its number, its board and its stars. */

@@ -1,7 +1,6 @@
 // Small pictures of boards, as SVG: for lists, explanations and paper.
 
-import { NET, placeInNet } from "./cube.js";
-import { gluings } from "./surfaces.js";
+import { drawnAt, drawnOn, gluings } from "./surfaces.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -23,10 +22,9 @@ function shape(name, attributes) {
  * decoration.
  */
 export function picture(board, lights, { press, twice, inside, label } = {}) {
-  const isCube = board.surface === "cube";
-  const { columns, rows } = isCube ? NET : board;
+  const { columns, rows } = drawnOn(board);
   const places = Array.from(lights, (_, i) => {
-    const [x, y] = isCube ? placeInNet(i) : [i % columns, Math.floor(i / columns)];
+    const [x, y] = drawnAt(board, i);
     return [10 * x + 5, 10 * y + 5];
   });
   const svg = shape("svg", { viewBox: `-1.5 -1.5 ${10 * columns + 3} ${10 * rows + 3}`, class: "picture", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) });
@@ -42,7 +40,7 @@ export function picture(board, lights, { press, twice, inside, label } = {}) {
   paint("frame", square(3.9), (i) => inside?.has(i));
   paint("ring", disc(3.6), (i) => press?.has(i));
   paint("ring", disc(1.4), (i) => twice?.has(i));
-  if (!isCube) {
+  if (board.surface !== "cube") {
     const [side, end] = gluings(board.surface);
     const edge = (d, gluing) => svg.append(shape("path", { class: gluing === "free" ? "wall" : "seam", d }));
     edge(`M-.5 -.5v${10 * rows + 1}M${10 * columns + 0.5} -.5v${10 * rows + 1}`, side);

@@ -1,14 +1,14 @@
 // Boards on paper: a worksheet with its solutions on a second sheet, or the board in play.
 
-import { NET } from "./cube.js";
+import { element } from "./element.js";
 import { chosen } from "./form.js";
 import { dealt } from "./game.js";
 import { picture } from "./pictures.js";
 import { chance, seeded } from "./random.js";
-import { inWords, ruleOf } from "./rules.js";
+import { inWords, partsOf, ruleOf } from "./rules.js";
 import { solveBoard } from "./solver/local.js";
 import { unpack } from "./solver/bits.js";
-import { NAMES, WORDS, switchedBy } from "./surfaces.js";
+import { NAMES, WORDS, drawnOn, switchedBy } from "./surfaces.js";
 import { counted, presses } from "./words.js";
 import { gameText } from "./written.js";
 
@@ -28,11 +28,9 @@ const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 205, 6, 5, 16, 7, 
 const SMALLER = 0.55;
 const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
 
-function element(name, className, ...content) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...content);
-  return made;
+/** Returns an element of a name and a class with texts and elements in it. */
+function classed(name, className, ...content) {
+  return Object.assign(element(name, ...content), { className });
 }
 
 /** Solves lights that are made dark. A board that is dark already is no task. */
@@ -125,15 +123,12 @@ function ruleText({ surface, rule, target = "off", states }) {
   return words.join(" ");
 }
 
-/** Returns how many cells a picture of a shape is wide and high. */
-const extent = (shape) => (shape.surface === "cube" ? NET : shape);
-
 /**
  * Returns how many boards stand beside each other, and the side of a cell in millimetres: the largest for
  * which all boards stand on one page, or on more pages where cells would be too narrow.
  */
 function layoutOf(shape, count) {
-  const { columns, rows } = extent(shape);
+  const { columns, rows } = drawnOn(shape);
   for (let pages = 1; ; pages++) {
     const each = Math.ceil(count / pages);
     const layouts = Array.from({ length: each }, (_, k) => {
@@ -150,13 +145,13 @@ function layoutOf(shape, count) {
 /** Returns boards as a numbered list, so many beside each other, a cell with a side of so many millimetres. */
 function list(shape, { beside, side }, boards) {
   const items = boards.map(({ lights, marks, words = "", text }) => {
-    const item = element("li", "", element("div", "", picture(shape, lights, marks), element("span", "", words)));
-    if (text) item.append(element("pre", "", text));
+    const item = element("li", element("div", picture(shape, lights, marks), element("span", words)));
+    if (text) item.append(element("pre", text));
     return item;
   });
-  const made = element("ol", "sheet-boards", ...items);
+  const made = classed("ol", "sheet-boards", ...items);
   made.style.setProperty("--beside", beside);
-  made.style.setProperty("--wide", `${side * extent(shape).columns}mm`);
+  made.style.setProperty("--wide", `${side * drawnOn(shape).columns}mm`);
   return made;
 }
 
@@ -187,21 +182,21 @@ function worksheet({ shape, wished, sheet, any }, boards, note) {
   const settings = `Sheet ${sheet}: ${gameText(shape)}; ${counted(boards.length, "board")}, ${presses(wished)} asked for${any ? ", any board, perhaps unsolvable" : ""}.`;
   const some = boards.some(({ pattern }) => pattern)
     ? ["Frames are a quiet pattern: every press switches an even number of framed cells. If an odd number of them is lit, it stays odd, and the board has no solution."] : [];
-  const remarks = note ? [element("p", "note", note)] : [];
+  const remarks = note ? [classed("p", "note", note)] : [];
   $("sheets").replaceChildren(
-    element("section", "sheet",
-      element("div", "sheet-head", element("h1", "", "Button Madness"), element("p", "sheet-name", "Name")),
-      element("p", "", `${ruleText(shape)} ${task}`.trim()), ...remarks.map((one) => one.cloneNode(true)), list(shape, layout, tasks), element("p", "small", settings)),
-    element("section", "sheet answers", element("h1", "", `Solutions of sheet ${sheet}`),
-      element("p", "", ["Press the cells with a ring, in any order. A grey disc is a light that is on.", ...some].join(" ")), ...remarks,
+    classed("section", "sheet",
+      classed("div", "sheet-head", element("h1", "Button Madness"), classed("p", "sheet-name", "Name")),
+      element("p", `${ruleText(shape)} ${task}`.trim()), ...remarks.map((one) => one.cloneNode(true)), list(shape, layout, tasks), classed("p", "small", settings)),
+    classed("section", "sheet answers", element("h1", `Solutions of sheet ${sheet}`),
+      element("p", ["Press the cells with a ring, in any order. A grey disc is a light that is on.", ...some].join(" ")), ...remarks,
       list(shape, { ...layout, side: layout.side * SMALLER }, answers),
-      element("p", "small", `${settings} The same settings in “Print…” give these boards again. Type or paste the rows of # and . into “Enter your board”, or give them to ${shape.rule === "+" ? `madness explain --surface ${shape.surface}` : `madness solve --surface ${shape.surface} --rule ${shape.rule}`}.`)),
+      classed("p", "small", `${settings} The same settings in “Print…” give these boards again. Type or paste the rows of # and . into “Enter your board”, or give them to ${shape.rule === "+" ? `madness explain --surface ${shape.surface}` : `madness solve --surface ${shape.surface} --rule ${shape.rule}`}.`)),
   );
 }
 
 /** Puts a game as it is on paper. */
 function one(game) {
-  $("sheets").replaceChildren(element("section", "sheet", element("h1", "", "Button Madness"), element("p", "", ruleText(game)), list(game, layoutOf(game, 1), [{ lights: game.lights }])));
+  $("sheets").replaceChildren(classed("section", "sheet", element("h1", "Button Madness"), element("p", ruleText(game)), list(game, layoutOf(game, 1), [{ lights: game.lights }])));
 }
 
 /** Returns what the dialog asks for. */
@@ -228,8 +223,9 @@ export function printing(playing) {
     const { shape, rule, wished } = chosen();
     for (const id of ["columns", "rows"]) $(`print-${id}`).value = Math.min(shape[id], LONGEST);
     $("print-surface").value = shape.surface;
-    $("print-figure").value = rule.replace("open-", "");
-    $("print-own").checked = !rule.startsWith("open-");
+    const { figure, own } = partsOf(rule);
+    $("print-figure").value = figure;
+    $("print-own").checked = own;
     if (wished) $("print-presses").value = wished;
     $("print-any").checked = !wished;
     $("print-sheet").value = 1 + chance(9999);

@@ -1,6 +1,6 @@
 // How the edges of a board are glued, and what a press switches there.
 
-import { nameOnCube, stepOnCube } from "./cube.js";
+import { NET, nameOnCube, placeInNet, stepOnCube } from "./cube.js";
 import { partsOf, stepsOf } from "./rules.js";
 
 const GLUED = {
@@ -37,6 +37,16 @@ export const WORDS = {
 /** How left is glued to right, and top to bottom: free, straight or reversed. */
 export function gluings(surface) {
   return GLUED[surface];
+}
+
+/** Returns what a shape is drawn on, in columns and rows: the net of a cube, else itself. */
+export function drawnOn(shape) {
+  return shape.surface === "cube" ? NET : shape;
+}
+
+/** Returns the column and row in which a cell is drawn, from 0. */
+export function drawnAt({ columns, surface }, cell) {
+  return surface === "cube" ? placeInNet(cell) : [cell % columns, Math.floor(cell / columns)];
 }
 
 /** The name of the place of a cell. */

@@ -2,12 +2,10 @@
 
 import { reveal } from "./say.js";
 import { placeOf, switchedBy } from "./surfaces.js";
-import { counted } from "./words.js";
+import { counted, fingers } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
-/** Where nothing points at cells, a finger asks about them. */
-const fingers = matchMedia("(hover: none)");
 
 /** The card that shows why a board has no solution: its quiet pattern, counted cell by cell. */
 export class Why {

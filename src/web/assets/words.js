@@ -16,5 +16,8 @@ export function timeText(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** Where nothing but fingers points at cells. Outside of a browser there are none. */
+export const fingers = globalThis.matchMedia?.("(hover: none)") ?? { matches: false };
+
 /** How a player asks what a press of a cell switches. */
-export const ASKING = globalThis.matchMedia?.("(hover: none)").matches ? "hold a cell down" : "point at a cell";
+export const ASKING = fingers.matches ? "hold a cell down" : "point at a cell";

@@ -1,9 +1,8 @@
 // What the page writes for elsewhere: boards as text and results. The program and the page read both back.
 
-import { NET, placeInNet } from "./cube.js";
 import { toQuery } from "./link.js";
 import { titleOf } from "./modes.js";
-import { NAMES } from "./surfaces.js";
+import { NAMES, drawnAt, drawnOn } from "./surfaces.js";
 import { counted, presses, timeText } from "./words.js";
 
 /** Boards with more columns are shared without their cells. */
@@ -37,10 +36,10 @@ export function helpOf({ hints, shown }) {
 
 /** Returns the board as it began in coloured squares, a line for each row. */
 function squares(game) {
-  const { columns, rows } = game.surface === "cube" ? NET : game;
+  const { columns, rows } = drawnOn(game);
   const lines = Array.from({ length: rows }, () => Array(columns).fill("⬜"));
   game.start.forEach((state, cell) => {
-    const [x, y] = game.surface === "cube" ? placeInNet(cell) : [cell % columns, Math.floor(cell / columns)];
+    const [x, y] = drawnAt(game, cell);
     lines[y][x] = SQUARES[game.states][state];
   });
   return lines.map((line) => line.join(""));
