@@ -12,11 +12,11 @@ fn single(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("classify n");
     group.sample_size(10);
     for n in [5, 17, 31, 63, 127, 199] {
-        let roots = Method::Roots.classify(n).expect("a small n");
+        let roots = Method::Fourier.classify(n).expect("a small n");
         let rank = Method::Elimination.classify(n).expect("a small n");
         assert_eq!(roots.nullity, rank.nullity);
         for (name, method) in [
-            ("roots", Method::Roots),
+            ("roots", Method::Fourier),
             ("elimination", Method::Elimination),
         ] {
             group.bench_function(BenchmarkId::new(name, n), |bencher| {
@@ -31,7 +31,7 @@ fn ranges(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("classify up to n");
     group.sample_size(10);
     for (name, method, last, bad) in [
-        ("roots", Method::Roots, 200, 103),
+        ("roots", Method::Fourier, 200, 103),
         ("all", Method::All, 40, 22),
     ] {
         let classify = || method.classify_range(1..=black_box(last), || ());

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .nth(1)
         .map_or(Ok(100), |bound| bound.parse())?;
     let mut mad: Vec<u64> = Vec::new();
-    for number in Method::Roots.classify_range(1..=last, || ())? {
+    for number in Method::Fourier.classify_range(1..=last, || ())? {
         if number.verdict() == Verdict::Good {
             continue;
         }

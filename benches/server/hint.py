@@ -20,8 +20,8 @@ def ask(method, path, body=None):
 for surface in ["plane", "torus", "cylinder", "mobius", "klein", "projective"]:
     times = []
     for seed in range(count):
-        rows = ask("GET", f"/api/random?columns=16&rows=16&surface={surface}&presses=40&seed={seed}&time=0.05")["rows"]
-        body = json.dumps({"surface": surface, "rows": rows})
+        rows = ask("GET", f"/api/random?columns=16&rows=16&surface={surface}&press_count=40&seed={seed}&time=0.05")["lights"]
+        body = json.dumps({"surface": surface, "lights": rows})
         start = time.perf_counter()
         hint = ask("POST", "/api/hint", body)
         times.append((time.perf_counter() - start) * 1000)

@@ -12,7 +12,7 @@ function init()
          for i = 1, 32 do row[i] = math.random(0, 1) end
          rows[j] = '"' .. table.concat(row) .. '"'
       end
-      bodies[k] = '{"surface":"' .. surfaces[k % 6 + 1] .. '","rows":[' .. table.concat(rows, ",") .. ']}'
+      bodies[k] = '{"surface":"' .. surfaces[k % 6 + 1] .. '","lights":[' .. table.concat(rows, ",") .. ']}'
    end
    wrk.method = "POST"
    wrk.headers["Content-Type"] = "application/json"

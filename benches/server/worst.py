@@ -26,15 +26,15 @@ def question():
     """One of the worst: no two have the same rule, so nothing is remembered."""
     rule, surface = drawing(random.choice([99, 127])), random.choice(["torus", "plane", "klein", "projective"])
     size = random.choice([(63, 64), (64, 64), (5, 5), (32, 32)])
-    board = {"rows": digits(*size), "surface": surface, "pattern": rule}
-    query = f"surface={surface}&pattern={urllib.parse.quote(rule, safe='')}"
+    board = {"lights": digits(*size), "surface": surface, "rule": rule}
+    query = f"surface={surface}&rule={urllib.parse.quote(rule, safe='')}"
     return random.choice([
         ("POST", "/api/solve", json.dumps(board)),
         ("POST", "/api/solve", json.dumps(board | {"shortest": True, "time": 5})),
         ("POST", "/api/hint", json.dumps(board | {"time": 5})),
         ("GET", f"/api/kernel?columns=63&rows=64&{query}", None),
         ("GET", f"/api/nullity?columns=63&rows=64&{query}", None),
-        ("GET", f"/api/classify?n=64&pattern={urllib.parse.quote(rule, safe='')}", None),
+        ("GET", f"/api/classify?n=64&rule={urllib.parse.quote(rule, safe='')}", None),
     ])
 
 
@@ -54,7 +54,7 @@ for one in crowd:
 time.sleep(2)
 times, start = [], time.perf_counter()
 while time.perf_counter() - start < seconds:
-    body = json.dumps({"rows": digits(5, 5)})
+    body = json.dumps({"lights": digits(5, 5)})
     for path in ["/api/solve", "/api/hint"]:
         link = http.client.HTTPConnection(host)
         since = time.perf_counter()

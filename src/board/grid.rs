@@ -20,6 +20,20 @@ pub(super) mod kind {
     pub enum Press {}
 }
 
+/// A meaning of the bits of a grid.
+pub trait Kind {
+    /// What a grid of this kind is called in JSON.
+    const KEY: &'static str;
+}
+
+impl Kind for kind::Light {
+    const KEY: &'static str = "lights";
+}
+
+impl Kind for kind::Press {
+    const KEY: &'static str = "presses";
+}
+
 /// The lit cells of a board.
 pub type Lights = Grid<kind::Light>;
 
@@ -58,6 +72,7 @@ impl<K> Clone for Grid<K> {
 
 /// Why rows of text are not a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RowsError {
     /// No rows, or rows of no cells, or too many.
     #[error(transparent)]
@@ -180,7 +195,8 @@ impl<K> Grid<K> {
     ///
     /// # Errors
     /// No rows, or ragged rows.
-    pub fn from_bools(rows: &[impl AsRef<[bool]>]) -> Result<Self, RowsError> {
+    pub fn from_bools(rows: impl IntoIterator<Item: AsRef<[bool]>>) -> Result<Self, RowsError> {
+        let rows: Vec<_> = rows.into_iter().collect();
         let rows: Vec<&[bool]> = rows.iter().map(AsRef::as_ref).collect();
         let shape = Self::shape_of(Surface::Torus, rows.iter().map(|row| row.len()))?;
         Ok(Self::from_fn(shape, |cell| rows[cell.row][cell.column]))
@@ -240,6 +256,14 @@ impl<K> Grid<K> {
     pub fn to_rows(&self) -> Vec<String> {
         self.iter_rows()
             .map(|row| row.iter().map(|bit| if *bit { '1' } else { '0' }).collect())
+            .collect()
+    }
+
+    /// The rows as truth values, the inverse of [`Grid::from_bools`].
+    #[must_use]
+    pub fn to_bools(&self) -> Vec<Vec<bool>> {
+        self.iter_rows()
+            .map(|row| row.iter().map(|bit| *bit).collect())
             .collect()
     }
 
@@ -394,23 +418,6 @@ impl<K> Grid<K> {
 impl<K> fmt::Debug for Grid<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", self.shape, self.to_rows())
-    }
-}
-
-/// Rows of `#` and `.`, one line each, without a final line feed.
-impl<K> fmt::Display for Grid<K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (row, bits) in self.iter_rows().enumerate() {
-            if row > 0 {
-                f.write_str("\n")?;
-            }
-            let line: String = bits
-                .iter()
-                .map(|bit| if *bit { '#' } else { '.' })
-                .collect();
-            f.write_str(&line)?;
-        }
-        Ok(())
     }
 }
 

@@ -22,6 +22,7 @@ mod reversed;
 mod shape;
 mod surface;
 mod symmetry;
+mod written;
 
 pub use grid::{Grid, Lights, Presses, RowsError};
 pub(crate) use reversed::reversed;

@@ -36,6 +36,7 @@ pub struct Shape {
 
 /// Why a board cannot have the shape asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// A side of 0.
     #[error("a board needs at least one column and one row, not {columns} × {rows}")]

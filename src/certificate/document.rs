@@ -2,17 +2,19 @@
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::{
     BoardCertificate, Certificate, NumberCertificate, PuzzleCertificate, PuzzleRecord,
-    ShortestClaim, Target, Verdict, Witness,
+    PuzzleShortestClaim, ShortestClaim, Target, Verdict, Witness,
 };
 use crate::board::Surface;
 use crate::game::Rule;
 
 /// Why a text is not a sequence of certificates.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum DocumentError {
     /// Not JSON, or a key with a value of the wrong type.
     #[error("{line}:{column}: {message}")]
@@ -41,32 +43,50 @@ pub enum DocumentError {
     Empty,
 }
 
-/// All keys of all kinds; unknown keys are let pass.
+/// The keys of a board; here and below, unknown keys are let pass.
 #[derive(Deserialize)]
 #[serde(expecting = "a certificate: a JSON object as the command prints it")]
-struct Keys {
+struct BoardKeys {
     surface: Option<Surface>,
-    columns: Option<usize>,
+    columns: usize,
     rows: Option<usize>,
-    pattern: Option<Rule>,
-    target: Option<Target>,
-    solvable: Option<bool>,
-    nullity: Option<u64>,
-    method: Option<String>,
+    rule: Option<Rule>,
+    #[serde(default)]
+    target: Target,
+    solvable: bool,
+    nullity: Option<usize>,
+    #[serde(default)]
+    method: String,
     lights: Option<Vec<String>>,
     presses: Option<Vec<String>>,
-    press_count: Option<u64>,
-    #[serde(rename = "minimal")]
+    press_count: Option<usize>,
     shortest: Option<ShortestClaim>,
     quiet_pattern: Option<Vec<String>>,
-    n: Option<u64>,
-    verdict: Option<Verdict>,
+}
+
+/// The keys of a number.
+#[derive(Deserialize)]
+struct NumberKeys {
+    n: u64,
+    rule: Option<Rule>,
+    verdict: Verdict,
+    nullity: Option<u64>,
+    #[serde(default)]
+    method: String,
     witness: Option<Witness>,
-    puzzle: Option<PuzzleRecord>,
-    solutions: Option<String>,
-    times: Option<Vec<u64>>,
-    fewest: Option<bool>,
-    lower_bound: Option<u64>,
+}
+
+/// The keys of a puzzle.
+#[derive(Deserialize)]
+struct PuzzleKeys {
+    puzzle: PuzzleRecord,
+    solvable: bool,
+    #[serde(default)]
+    method: String,
+    solutions: Option<Box<RawValue>>,
+    presses: Option<Vec<u64>>,
+    press_count: Option<u64>,
+    shortest: Option<PuzzleShortestClaim>,
     obstruction: Option<Vec<u64>>,
 }
 
@@ -89,15 +109,30 @@ struct Elsewhere {
     certificate: String,
 }
 
+/// What a certificate of Button Madness is about.
+#[derive(Clone, Copy)]
+enum Subject {
+    Number,
+    Puzzle,
+    Board,
+}
+
 impl Kind {
+    /// Returns what the object is about.
+    fn subject(&self) -> Subject {
+        match (&self.n, &self.puzzle) {
+            (Some(_), _) => Subject::Number,
+            (None, Some(_)) => Subject::Puzzle,
+            (None, None) => Subject::Board,
+        }
+    }
+
     /// Returns the key for want of which the object is no certificate of Button Madness.
     fn missing(&self) -> Option<&'static str> {
-        let is_number = self.n.is_some();
-        let is_other = self.puzzle.is_some() || self.columns.is_some();
-        match (is_number, is_other) {
-            (true, _) => self.verdict.is_none().then_some("verdict"),
-            (false, true) => self.solvable.is_none().then_some("solvable"),
-            (false, false) => Some("columns"),
+        match self.subject() {
+            Subject::Number => self.verdict.is_none().then_some("verdict"),
+            Subject::Board if self.columns.is_none() => Some("columns"),
+            Subject::Board | Subject::Puzzle => self.solvable.is_none().then_some("solvable"),
         }
     }
 }
@@ -129,6 +164,7 @@ pub(crate) struct Object<'a> {
     pub(crate) claim: Option<String>,
     /// The key for want of which it is no certificate of Button Madness.
     missing: Option<&'static str>,
+    subject: Subject,
     /// Whether it is an answer that names the file of its certificate.
     is_elsewhere: bool,
     text: &'a str,
@@ -187,7 +223,11 @@ impl Object<'_> {
         // Before the values of keys that other answers of the command may have too.
         match self.missing {
             Some(key) => Err(missing(key)),
-            None => certificate(self.read()?, missing),
+            None => match self.subject {
+                Subject::Number => number(self.read()?, missing),
+                Subject::Puzzle => puzzle(self.read()?, missing),
+                Subject::Board => board(self.read()?, missing),
+            },
         }
     }
 }
@@ -205,6 +245,7 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
         }
         let object = kind.map(|kind| Object {
             missing: kind.missing(),
+            subject: kind.subject(),
             is_elsewhere: kind.sha256.is_some(),
             claim: kind.claim,
             text: &text[start..stream.byte_offset()],
@@ -279,57 +320,57 @@ fn missing(key: &'static str, (line, column): (usize, usize)) -> DocumentError {
     }
 }
 
-fn certificate(
-    keys: Keys,
+fn number(
+    keys: NumberKeys,
     missing: impl Fn(&'static str) -> DocumentError,
 ) -> Result<Certificate, DocumentError> {
-    let method = keys.method.unwrap_or_default();
-    if let Some(n) = keys.n {
-        return Ok(Certificate::Number(NumberCertificate {
-            n,
-            rule: keys.pattern,
-            verdict: keys.verdict.ok_or_else(|| missing("verdict"))?,
-            nullity: keys.nullity,
-            method,
-            witness: keys.witness.ok_or_else(|| missing("witness"))?,
-        }));
+    Ok(Certificate::Number(NumberCertificate {
+        n: keys.n,
+        rule: keys.rule,
+        verdict: keys.verdict,
+        nullity: keys.nullity,
+        method: keys.method,
+        witness: keys.witness.ok_or_else(|| missing("witness"))?,
+    }))
+}
+
+fn puzzle(
+    keys: PuzzleKeys,
+    missing: impl Fn(&'static str) -> DocumentError,
+) -> Result<Certificate, DocumentError> {
+    match (keys.solvable, &keys.presses, &keys.obstruction) {
+        (true, None, _) => return Err(missing("presses")),
+        (false, _, None) => return Err(missing("obstruction")),
+        _ => {}
     }
-    if let Some(puzzle) = keys.puzzle {
-        let solvable = keys.solvable.ok_or_else(|| missing("solvable"))?;
-        match (solvable, &keys.times, &keys.obstruction) {
-            (true, None, _) => return Err(missing("times")),
-            (false, _, None) => return Err(missing("obstruction")),
-            _ => {}
-        }
-        return Ok(Certificate::Puzzle(Box::new(PuzzleCertificate {
-            puzzle,
-            solvable,
-            method,
-            solutions: keys.solutions,
-            times: keys.times,
-            press_count: keys.press_count,
-            fewest: keys.fewest,
-            lower_bound: keys.lower_bound,
-            obstruction: keys.obstruction,
-        })));
-    }
+    Ok(Certificate::Puzzle(Box::new(PuzzleCertificate {
+        puzzle: keys.puzzle,
+        solvable: keys.solvable,
+        method: keys.method,
+        solutions: keys.solutions.map(|number| number.get().to_owned()),
+        presses: keys.presses,
+        press_count: keys.press_count,
+        shortest: keys.shortest,
+        obstruction: keys.obstruction,
+    })))
+}
+
+fn board(
+    keys: BoardKeys,
+    missing: impl Fn(&'static str) -> DocumentError,
+) -> Result<Certificate, DocumentError> {
     let certificate = BoardCertificate {
-        columns: keys.columns.ok_or_else(|| missing("columns"))?,
+        columns: keys.columns,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
         surface: keys.surface.ok_or_else(|| missing("surface"))?,
-        rule: keys.pattern,
-        target: keys.target.unwrap_or_default(),
-        solvable: keys.solvable.ok_or_else(|| missing("solvable"))?,
-        nullity: keys
-            .nullity
-            .and_then(|nullity| usize::try_from(nullity).ok())
-            .ok_or_else(|| missing("nullity"))?,
-        method,
+        rule: keys.rule,
+        target: keys.target,
+        solvable: keys.solvable,
+        nullity: keys.nullity,
+        method: keys.method,
         lights: keys.lights.ok_or_else(|| missing("lights"))?,
         presses: keys.presses,
-        press_count: keys
-            .press_count
-            .map(|count| usize::try_from(count).unwrap_or(usize::MAX)),
+        press_count: keys.press_count,
         shortest: keys.shortest,
         quiet_pattern: keys.quiet_pattern,
     };

@@ -15,7 +15,7 @@
 //! ```
 //! use button_madness::certificate::read_certificates;
 //!
-//! let text = r#"{"surface":"torus","columns":2,"rows":1,"solvable":true,"nullity":0,
+//! let text = r#"{"surface":"torus","columns":2,"rows":1,"solvable":true,
 //!     "lights":["11"],"presses":["11"]}"#;
 //! for certificate in read_certificates(text)? {
 //!     let checked = certificate.check()?;
@@ -57,7 +57,7 @@ pub(crate) use madness_claims::FileAllowance;
 pub use madness_claims::{Checked, Claim};
 #[doc(hidden)]
 pub use puzzle::GoalRecord;
-pub use puzzle::PuzzleCertificate;
+pub use puzzle::{PuzzleCertificate, PuzzleShortestClaim};
 pub(crate) use puzzle::{PuzzleRecord, Wire};
 #[doc(hidden)]
 pub use shortest::{LowerBound, ShortestClaim};
@@ -110,16 +110,17 @@ pub struct BoardCertificate {
     pub columns: usize,
     /// n.
     pub rows: usize,
-    /// The rule, if it is not the cross; the key is `pattern`.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    /// The rule, if it is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
     /// The aim; for a solved board the colour that the presses reach.
     pub target: Target,
     /// Whether the aim can be reached.
     pub solvable: bool,
     /// The dimension of the space of quiet patterns: a claim that the
-    /// certificate does not prove.
-    pub nullity: usize,
+    /// certificate does not prove. What is written by hand may leave it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nullity: Option<usize>,
     /// The method that found the answer.
     pub method: String,
     /// The board.
@@ -131,8 +132,7 @@ pub struct BoardCertificate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub press_count: Option<usize>,
     /// Of a solvable board: that no solution has fewer presses, or a bound for them.
-    /// The key is `minimal`.
-    #[serde(rename = "minimal", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<ShortestClaim>,
     /// Of an unsolvable board: a set of cells that every press meets in an even number
     /// of cells, and the lights to be switched in an odd one. Where the press matrix
@@ -146,8 +146,8 @@ pub struct BoardCertificate {
 pub struct NumberCertificate {
     /// The side of the square torus.
     pub n: u64,
-    /// The rule, if it is not the cross; the key is `pattern`.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    /// The rule, if it is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
     /// Good or bad.
     pub verdict: Verdict,

@@ -1,7 +1,9 @@
 //! Certificates about puzzles of any wiring, which are written out in them.
 
 use madness_claims::counted;
-use serde::{Deserialize, Serialize};
+use serde::ser::Error as _;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use super::fewest::Presses;
 use super::verify::refuse_keys;
@@ -59,6 +61,15 @@ pub enum GoalRecord {
     Picture(Vec<u64>),
 }
 
+/// What is claimed about solutions of a puzzle with fewer presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleShortestClaim {
+    /// Whether no solution has fewer presses.
+    pub optimal: bool,
+    /// No solution has fewer presses than this.
+    pub lower_bound: u64,
+}
+
 /// The answer to a puzzle, as `madness puzzle --format json` prints it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PuzzleCertificate {
@@ -69,24 +80,27 @@ pub struct PuzzleCertificate {
     /// The method that found the answer.
     pub method: String,
     /// How many solutions there are, in decimal digits: a claim that the certificate does not prove.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "number")]
     pub solutions: Option<String>,
     /// Of a solvable puzzle: how often each button is pressed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub times: Option<Vec<u64>>,
+    pub presses: Option<Vec<u64>>,
     /// How many presses that are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub press_count: Option<u64>,
-    /// Whether no solution has fewer presses, if that is known.
+    /// Of a solvable puzzle: that no solution has fewer presses, or a bound for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fewest: Option<bool>,
-    /// No solution has fewer presses than this, if something is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lower_bound: Option<u64>,
+    pub shortest: Option<PuzzleShortestClaim>,
     /// Of an unsolvable puzzle: a weight for each lamp. The sum of the weighted values is changed by no
     /// button, and would have to change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obstruction: Option<Vec<u64>>,
+}
+
+/// Writes digits as a number of any size.
+fn number<S: Serializer>(digits: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let digits = digits.clone().map(RawValue::from_string).transpose();
+    digits.map_err(S::Error::custom)?.serialize(serializer)
 }
 
 fn flaw<T>(message: impl Into<String>) -> Result<T, Flaw> {
@@ -225,10 +239,9 @@ impl PuzzleCertificate {
             refuse_keys(&keys, "a puzzle with a solution has none")?;
         } else {
             let keys = [
-                ("times", self.times.is_some()),
+                ("presses", self.presses.is_some()),
                 ("press_count", self.press_count.is_some()),
-                ("fewest", self.fewest.is_some()),
-                ("lower_bound", self.lower_bound.is_some()),
+                ("shortest", self.shortest.is_some()),
             ];
             refuse_keys(&keys, "a puzzle without a solution has none")?;
         }
@@ -248,9 +261,9 @@ impl PuzzleCertificate {
     /// Presses the buttons; returns how many presses that are.
     fn check_presses(&self, free: &[bool], forbidden: &[bool]) -> Result<u64, Flaw> {
         let puzzle = &self.puzzle;
-        let times = self.times.as_deref().unwrap_or_default();
+        let times = self.presses.as_deref().unwrap_or_default();
         if times.len() != puzzle.buttons.len() || times.iter().any(|&t| t >= puzzle.states) {
-            return flaw("times is not a number below the number of states for each button");
+            return flaw("presses is not a number below the number of states for each button");
         }
         if let Some(button) = (0..times.len()).find(|&b| forbidden[b] && times[b] > 0) {
             return flaw(format!(
@@ -284,25 +297,20 @@ impl PuzzleCertificate {
         forbidden: &[bool],
         allowance: &mut Allowance,
     ) -> Result<Option<Claim>, Flaw> {
-        let bound = match (self.fewest, self.lower_bound) {
-            (_, Some(bound)) if bound > found => {
-                return flaw(format!(
-                    "lower_bound is {bound}, but there are {found} presses"
-                ));
-            }
-            (Some(fewest), Some(bound)) if fewest != (bound == found) => {
-                return flaw(format!(
-                    "fewest is {fewest}, but there are {found} presses and lower_bound is {bound}"
-                ));
-            }
-            (Some(true), None) => found,
-            (Some(false), None) => {
-                let reason = "false says nothing without a lower_bound";
-                return Err(Flaw::key("fewest", reason));
-            }
-            (_, Some(bound)) => bound,
-            (None, None) => return Ok(None),
+        let Some(claim) = self.shortest else {
+            return Ok(None);
         };
+        let (optimal, bound) = (claim.optimal, claim.lower_bound);
+        if bound > found {
+            return flaw(format!(
+                "lower_bound is {bound}, but there are {found} presses"
+            ));
+        }
+        if optimal != (bound == found) {
+            return flaw(format!(
+                "optimal is {optimal}, but there are {found} presses and lower_bound is {bound}"
+            ));
+        }
         let claim = if bound == found {
             "no solution has fewer".to_owned()
         } else {
@@ -324,7 +332,7 @@ impl PuzzleCertificate {
         allowance: &mut Allowance,
     ) -> Option<bool> {
         let puzzle = &self.puzzle;
-        let times = self.times.as_deref().unwrap_or_default();
+        let times = self.presses.as_deref().unwrap_or_default();
         let buttons = || (0..forbidden.len()).filter(|&button| !forbidden[button]);
         let mut lamps = 0;
         let place = |&free: &bool| {
@@ -406,6 +414,11 @@ impl PuzzleCertificate {
 mod tests {
     use super::*;
 
+    const PROVED: PuzzleShortestClaim = PuzzleShortestClaim {
+        optimal: true,
+        lower_bound: 1,
+    };
+
     /// Two lamps and a button for the first one, which is on.
     fn solved() -> PuzzleCertificate {
         PuzzleCertificate {
@@ -421,10 +434,9 @@ mod tests {
             solvable: true,
             method: "by hand".to_owned(),
             solutions: Some("1".to_owned()),
-            times: Some(vec![1]),
+            presses: Some(vec![1]),
             press_count: Some(1),
-            fewest: Some(true),
-            lower_bound: Some(1),
+            shortest: Some(PROVED),
             obstruction: None,
         }
     }
@@ -434,10 +446,9 @@ mod tests {
         let mut certificate = PuzzleCertificate {
             solvable: false,
             solutions: None,
-            times: None,
+            presses: None,
             press_count: None,
-            fewest: None,
-            lower_bound: None,
+            shortest: None,
             obstruction: Some(vec![0, 1]),
             ..solved()
         };
@@ -461,18 +472,15 @@ mod tests {
             assert_eq!(of_solved(&change), "solutions", "{number}");
         }
         assert_eq!(of_solved(&|c| c.obstruction = Some(vec![0])), "obstruction");
-        let no_bound = |c: &mut PuzzleCertificate| (c.fewest, c.lower_bound) = (Some(false), None);
-        assert_eq!(of_solved(&no_bound), "fewest");
 
         let of_other = |change: &dyn Fn(&mut PuzzleCertificate)| flaw(unsolvable(), change);
         assert_eq!(
             of_other(&|c| c.solutions = Some("5".to_owned())),
             "solutions"
         );
-        assert_eq!(of_other(&|c| c.times = Some(vec![0])), "times");
+        assert_eq!(of_other(&|c| c.presses = Some(vec![0])), "presses");
         assert_eq!(of_other(&|c| c.press_count = Some(0)), "press_count");
-        assert_eq!(of_other(&|c| c.fewest = Some(true)), "fewest");
-        assert_eq!(of_other(&|c| c.lower_bound = Some(0)), "lower_bound");
+        assert_eq!(of_other(&|c| c.shortest = Some(PROVED)), "shortest");
         let mut none = unsolvable();
         none.solutions = Some("0".to_owned());
         assert!(none.check().is_ok());

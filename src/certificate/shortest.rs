@@ -24,11 +24,11 @@ pub enum LowerBound {
     Unique,
 }
 
-/// What is claimed about solutions with fewer presses; the key `minimal` of a
+/// What is claimed about solutions with fewer presses; the key `shortest` of a
 /// [`BoardCertificate`](super::BoardCertificate). It speaks of the target of the certificate.
 ///
 /// ```json
-/// "minimal":{"optimal":true,"lower_bound":15,"proof":"enumerated","nullity":2}
+/// "shortest":{"optimal":true,"lower_bound":15,"proof":"enumerated"}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShortestClaim {
@@ -38,12 +38,11 @@ pub struct ShortestClaim {
     pub lower_bound: usize,
     /// How that is known.
     pub proof: LowerBound,
-    /// The dimension of the space of quiet patterns, as in the certificate.
-    pub nullity: usize,
 }
 
 impl ShortestClaim {
-    /// Checks the claim for presses that make dark what is lit in `lights`.
+    /// Checks the claim for presses that make dark what is lit in `lights`, and the nullity if one is
+    /// claimed.
     ///
     /// # Complexity
     /// O((mn)³/64 + 2^nullity·mn/64), far less for rules of few cells; beyond the allowance the claim is
@@ -56,17 +55,11 @@ impl ShortestClaim {
         game: &Game,
         lights: &Lights,
         presses: &Presses,
-        nullity: usize,
+        nullity: Option<usize>,
         allowance: &mut Allowance,
     ) -> Result<Claim, Flaw> {
-        let flaw = |reason: String| Err(Flaw::key("minimal", reason));
+        let flaw = |reason: String| Err(Flaw::key("shortest", reason));
         let (count, bound) = (presses.count(), self.lower_bound);
-        if self.nullity != nullity {
-            return flaw(format!(
-                "its nullity is {}, that of the certificate {nullity}",
-                self.nullity
-            ));
-        }
         if bound > count {
             return flaw(format!(
                 "lower_bound is {bound}, but there are {count} presses"
@@ -100,9 +93,6 @@ impl ShortestClaim {
                     )),
                 };
             }
-            LowerBound::Unique if nullity > 0 => {
-                return flaw(format!("proof is \"unique\", but the nullity is {nullity}"));
-            }
             LowerBound::Unique | LowerBound::Enumerated if !self.optimal => {
                 return flaw("all solutions are said to be known, so one is optimal".to_owned());
             }
@@ -111,11 +101,15 @@ impl ShortestClaim {
         let Some(patterns) = quiet_patterns(game, allowance) else {
             return Ok(Claim::too_large(claim, allowance));
         };
-        if patterns.len() != nullity {
+        if let Some(claimed) = nullity.filter(|&claimed| claimed != patterns.len()) {
             return Err(Flaw::Nullity {
-                nullity: nullity as u64,
+                nullity: claimed as u64,
                 reason: "elimination finds another one",
             });
+        }
+        let nullity = patterns.len();
+        if self.proof == LowerBound::Unique && nullity > 0 {
+            return flaw(format!("proof is \"unique\", but the nullity is {nullity}"));
         }
         let Some(fewest) = fewest(presses, &patterns, allowance) else {
             return Ok(Claim::too_large(claim, allowance));
@@ -321,24 +315,21 @@ mod tests {
             optimal: true,
             lower_bound: 15,
             proof: LowerBound::Enumerated,
-            nullity: 2,
         };
         let mut check = |claim: &ShortestClaim, presses: &Presses, nullity| {
             claim.check(&game, &lights, presses, nullity, allowance)
         };
-        assert!(check(&honest, &shortest, 2).is_ok());
+        for nullity in [None, Some(2)] {
+            assert!(check(&honest, &shortest, nullity).is_ok());
+        }
         let modest = ShortestClaim {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
             ..honest
         };
-        assert!(check(&modest, &shortest, 2).is_ok());
+        assert!(check(&modest, &shortest, Some(2)).is_ok());
         for wrong in [
-            ShortestClaim {
-                nullity: 3,
-                ..honest
-            },
             ShortestClaim {
                 lower_bound: 16,
                 ..honest
@@ -368,7 +359,7 @@ mod tests {
                 ..modest
             },
         ] {
-            assert!(check(&wrong, &shortest, 2).is_err(), "{wrong:?}");
+            assert!(check(&wrong, &shortest, Some(2)).is_err(), "{wrong:?}");
         }
         let mut patterns = quiet_patterns(&game, &mut Allowance::default())
             .unwrap()
@@ -383,17 +374,15 @@ mod tests {
                 lower_bound,
                 ..honest
             };
-            let flaw = check(&wrong, &longer, 2).unwrap_err();
+            let flaw = check(&wrong, &longer, None).unwrap_err();
             assert!(flaw.to_string().contains("a solution has 15"), "{flaw}");
         }
-        let wrong = ShortestClaim {
-            nullity: 1,
-            ..honest
-        };
-        assert!(matches!(
-            check(&wrong, &shortest, 1),
-            Err(Flaw::Nullity { .. })
-        ));
+        for wrong in [1, 3] {
+            assert!(matches!(
+                check(&honest, &shortest, Some(wrong)),
+                Err(Flaw::Nullity { .. })
+            ));
+        }
     }
 
     #[test]
@@ -404,12 +393,11 @@ mod tests {
             optimal: true,
             lower_bound: 40,
             proof: LowerBound::Enumerated,
-            nullity: 0,
         };
         let (game, lights) = (Game::from(shape), Game::from(shape).toggled(&presses));
         for (steps, checked) in [(1000, false), (2_800_000, false), (1_000_000_000, true)] {
             let mut allowance = Allowance::of_steps(steps);
-            let said = claim.check(&game, &lights, &presses, 0, &mut allowance);
+            let said = claim.check(&game, &lights, &presses, Some(0), &mut allowance);
             assert_eq!(said.unwrap().checked, checked, "{steps}");
         }
     }
@@ -433,10 +421,9 @@ mod tests {
             optimal: false,
             lower_bound,
             proof: LowerBound::Counted,
-            nullity: 0,
         };
         let check = |bound, steps| {
-            let checked = claim(bound).check(&game, &lights, &presses, 0, &mut within(steps));
+            let checked = claim(bound).check(&game, &lights, &presses, Some(0), &mut within(steps));
             checked.map(|claim| claim.checked)
         };
         assert_eq!(check(1, 0), Ok(true));

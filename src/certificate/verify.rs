@@ -266,7 +266,9 @@ impl BoardCertificate {
         let size = (self.columns, self.rows);
         let is_cross = self.rule.as_ref().is_none_or(Rule::is_cross);
         let sides = (self.columns as u64, self.rows as u64);
-        check_nullity(self.nullity as u64, sides, is_cross)?;
+        if let Some(nullity) = self.nullity {
+            check_nullity(nullity as u64, sides, is_cross)?;
+        }
         let lights: Lights = grid("lights", self.surface, &self.lights, size)?;
         if self.solvable {
             let keys = [("quiet_pattern", self.quiet_pattern.is_some())];
@@ -278,7 +280,7 @@ impl BoardCertificate {
             let keys = [
                 ("presses", self.presses.is_some()),
                 ("press_count", self.press_count.is_some()),
-                ("minimal", self.shortest.is_some()),
+                ("shortest", self.shortest.is_some()),
             ];
             refuse_keys(&keys, "a board without a solution has none")?;
             let pattern = self.quiet_pattern.as_deref().unwrap_or_default();
@@ -331,7 +333,7 @@ impl BoardCertificate {
         if let Some(shortest) = &self.shortest {
             if self.target == Target::Either {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
-                return Err(Flaw::key("minimal", reason));
+                return Err(Flaw::key("shortest", reason));
             }
             if lit > 0 {
                 before.complement();
@@ -360,7 +362,7 @@ impl BoardCertificate {
             None => check_quiet(&game, pattern)?,
             Some(_) => check_met_evenly(&game, pattern)?,
         }
-        if self.nullity == 0 {
+        if self.nullity == Some(0) {
             return Err(Flaw::Nullity {
                 nullity: 0,
                 reason: "there is a quiet pattern",

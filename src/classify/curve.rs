@@ -22,7 +22,7 @@
 //! ```
 //! use button_madness::classify::{Method, curve::Family};
 //!
-//! assert_eq!(Method::Roots.classify(31)?.nullity, 40);
+//! assert_eq!(Method::Fourier.classify(31)?.nullity, 40);
 //! assert_eq!(Family::Mersenne.nullity(5), 40.into());
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
 //! ```

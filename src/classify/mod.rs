@@ -10,7 +10,7 @@
 //! ```
 //! use button_madness::classify::{Method, Verdict};
 //!
-//! let seventeen = Method::Roots.classify(17)?;
+//! let seventeen = Method::Fourier.classify(17)?;
 //! assert_eq!((seventeen.verdict(), seventeen.nullity), (Verdict::Bad, 16));
 //! assert_eq!(Method::Elimination.classify(17)?.nullity, 16);
 //! # Ok::<(), button_madness::classify::ClassifyError>(())
@@ -67,8 +67,8 @@ pub struct Classification {
 /// The method by which an n was classified, with the data for its witness.
 #[derive(Clone, Debug)]
 enum Evidence {
-    Roots(Arc<RootTest>),
-    Gcd,
+    Fourier(Arc<RootTest>),
+    Chase,
     Elimination,
 }
 
@@ -145,8 +145,8 @@ impl Classification {
     /// Returns the name of the method, as in the command and its output.
     pub fn method(&self) -> &'static str {
         match self.evidence {
-            Evidence::Roots(_) => "roots",
-            Evidence::Gcd => "gcd",
+            Evidence::Fourier(_) => "fourier",
+            Evidence::Chase => "chase",
             Evidence::Elimination => "elimination",
         }
     }
@@ -155,8 +155,8 @@ impl Classification {
     /// gcd it is that of a [known](mad::known) MAD number that divides n.
     pub fn roots(&self) -> Option<RootPair> {
         match &self.evidence {
-            Evidence::Roots(test) => test.pair(),
-            Evidence::Gcd => {
+            Evidence::Fourier(test) => test.pair(),
+            Evidence::Chase => {
                 let known = mad::known_certificates().iter();
                 let mad = known.filter(|mad| self.n.is_multiple_of(mad.n));
                 let roots = mad.filter_map(|mad| mad.witness.roots.as_ref());
@@ -191,15 +191,15 @@ impl Classification {
         }
         let shape = square(self.n)?;
         match (&self.evidence, self.verdict()) {
-            (Evidence::Roots(test), Verdict::Bad) => {
+            (Evidence::Fourier(test), Verdict::Bad) => {
                 let odd = test.quiet_pattern().expect("a bad n has a pair of roots");
                 Ok(tiled(&odd, shape))
             }
-            (Evidence::Gcd, Verdict::Bad) => {
+            (Evidence::Chase, Verdict::Bad) => {
                 let odd = square(self.n >> self.n.trailing_zeros())?;
                 Ok(tiled(&System::new(odd).quiet_pattern(0), shape))
             }
-            (Evidence::Roots(_) | Evidence::Gcd, Verdict::Good) => {
+            (Evidence::Fourier(_) | Evidence::Chase, Verdict::Good) => {
                 Ok(unit_response(shape.columns())?.expect("n is good"))
             }
             // A witness of its own, which owes nothing to the other methods.
@@ -256,7 +256,12 @@ mod tests {
     #[test]
     fn all_ways_agree_and_their_certificates_hold() {
         for n in 1..=40 {
-            for method in [Method::Roots, Method::Gcd, Method::Elimination, Method::All] {
+            for method in [
+                Method::Fourier,
+                Method::Chase,
+                Method::Elimination,
+                Method::All,
+            ] {
                 let classification = method.classify(n).unwrap();
                 classification.certificate(true).unwrap().check().unwrap();
                 if method != Method::Elimination {
@@ -268,10 +273,10 @@ mod tests {
 
     #[test]
     fn a_disagreement_is_seen() {
-        let mut lie = Method::Roots.classify(5).unwrap();
+        let mut lie = Method::Fourier.classify(5).unwrap();
         lie.nullity = 4;
         let (gcd, rank) = (
-            Method::Gcd.classify(5).unwrap(),
+            Method::Chase.classify(5).unwrap(),
             Method::Elimination.classify(5).unwrap(),
         );
         let error = reconcile(lie.clone(), &gcd, &rank).unwrap_err();
@@ -280,36 +285,42 @@ mod tests {
                 .to_string()
                 .contains("nullity(5) is 4 by the root test, 8 by gcd and 8")
         );
-        assert!(reconcile(Method::Roots.classify(5).unwrap(), &lie, &rank).is_err());
-        assert!(reconcile(Method::Roots.classify(5).unwrap(), &gcd, &lie).is_err());
+        assert!(reconcile(Method::Fourier.classify(5).unwrap(), &lie, &rank).is_err());
+        assert!(reconcile(Method::Fourier.classify(5).unwrap(), &gcd, &lie).is_err());
     }
 
     #[test]
     fn what_cannot_be_classified_is_refused() {
-        assert_eq!(Method::Roots.classify(0).unwrap_err(), ClassifyError::Zero);
+        assert_eq!(
+            Method::Fourier.classify(0).unwrap_err(),
+            ClassifyError::Zero
+        );
         assert_eq!(
             Method::Elimination.classify(0).unwrap_err(),
             ClassifyError::Zero
         );
         assert!(matches!(
-            Method::Roots.classify(u64::MAX),
+            Method::Fourier.classify(u64::MAX),
             Err(ClassifyError::FieldTooLarge { .. })
         ));
         assert!(matches!(
-            Method::Roots.classify(1_000_003),
+            Method::Fourier.classify(1_000_003),
             Err(ClassifyError::FieldTooLarge { .. })
         ));
         // 3 · 2⁶² is bad, and its nullity is 2⁶⁴.
         for n in [3 << 62, 5 << 61, 31 << 59] {
             assert_eq!(
-                Method::Roots.classify(n).unwrap_err(),
+                Method::Fourier.classify(n).unwrap_err(),
                 ClassifyError::NullityTooLarge { n }
             );
         }
-        assert_eq!(Method::Roots.classify(31 << 58).unwrap().nullity, 40 << 58);
-        assert_eq!(Method::Roots.classify(1 << 63).unwrap().nullity, 0);
+        assert_eq!(
+            Method::Fourier.classify(31 << 58).unwrap().nullity,
+            40 << 58
+        );
+        assert_eq!(Method::Fourier.classify(1 << 63).unwrap().nullity, 0);
         for n in [(1 << 16) + 1, 1 << 20, 10_000_000, 1 << 63] {
-            let classification = Method::Gcd.classify(n).unwrap();
+            let classification = Method::Chase.classify(n).unwrap();
             assert_eq!(
                 classification.grid().unwrap_err(),
                 ClassifyError::GridTooLarge { n }
@@ -317,7 +328,7 @@ mod tests {
             assert!(classification.certificate(true).is_err());
             assert!(classification.certificate(false).is_ok());
         }
-        let even = Method::Roots.classify(2 * 1_000_003).unwrap_err();
+        let even = Method::Fourier.classify(2 * 1_000_003).unwrap_err();
         assert!(matches!(
             even,
             ClassifyError::FieldTooLarge {

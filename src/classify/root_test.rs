@@ -21,7 +21,7 @@ use super::limits;
 /// ```
 /// use button_madness::classify::Method;
 ///
-/// let classification = Method::Roots.classify(17)?;
+/// let classification = Method::Fourier.classify(17)?;
 /// assert_eq!(classification.nullity, 16);
 /// let pair = classification.roots().expect("17 is bad");
 /// assert_eq!((pair.order, pair.a, pair.b), (17, 3, 5));

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
-use crate::cli::closed;
 use crate::cli::{interrupt, temporary};
 
 /// A file that is written atomically: under a temporary name in the same folder, until
@@ -80,7 +79,7 @@ impl AtomicFile {
         Ok(Self { file, target })
     }
 
-    /// Sees the content onto the disk, then gives the file its name.
+    /// Waits until the content is on the disk, then gives the file its name.
     pub(crate) fn commit(mut self) -> io::Result<()> {
         let Some(target) = self.target.take() else {
             return self.file.flush();
@@ -95,7 +94,7 @@ impl AtomicFile {
         path.persist(&target).map_err(|error| error.error)?;
         temporary::remember(&pending, target.clone());
         drop(pending);
-        // The name as well, where folders can be seen onto the disk.
+        // Waits until the name is on the disk, too, where a system can do that for a folder.
         #[cfg(unix)]
         File::open(folder(&target))?.sync_all()?;
         Ok(())
@@ -128,10 +127,7 @@ fn open_already(path: &Path) -> io::Result<Option<File>> {
         return Ok(None);
     };
     let file = match number {
-        1 => {
-            closed::check()?;
-            File::from(rustix::io::dup(rustix::stdio::stdout())?)
-        }
+        1 => File::from(rustix::io::dup(rustix::stdio::stdout())?),
         2 => File::from(rustix::io::dup(rustix::stdio::stderr())?),
         _ => File::options().append(true).open(path)?,
     };
@@ -148,7 +144,7 @@ fn open_already(_: &Path) -> io::Result<Option<File>> {
 fn descriptor(path: &Path) -> Option<u32> {
     let of_all = ["/proc/self/fd", "/dev/fd"].map(|folder| fs::canonicalize(folder).ok());
     let mut path = path.to_owned();
-    // As many links as systems follow.
+    // Systems follow at most 40 links, one after the other.
     for _ in 0..40 {
         let place = fs::canonicalize(folder(&path)).ok()?;
         let number = path
@@ -173,7 +169,7 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
 /// Returns the file that a dangling link leads to, or the path itself if it is no link.
 pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    // As many links as systems follow.
+    // Systems follow at most 40 links, one after the other.
     for _ in 0..40 {
         match fs::read_link(&path) {
             Ok(next) => path = folder(&path).join(next),

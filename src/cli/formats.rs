@@ -5,11 +5,13 @@
 //! before the command sees its arguments, so no command looks at the name.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueEnum};
+use serde_json::value::RawValue;
 
 /// The endings of names that stand for a format, and the format.
 const ENDINGS: [(&str, &str); 10] = [
@@ -194,6 +196,11 @@ pub(crate) fn field(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// A whole number of any size, as JSON has it.
+pub(crate) fn digits(number: &impl Display) -> Box<RawValue> {
+    RawValue::from_string(number.to_string()).expect("digits are JSON")
+}
+
 /// Grids of cells.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GridFormat {
@@ -205,6 +212,7 @@ pub(crate) enum GridFormat {
     Npy,
 }
 
+/// Answers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people

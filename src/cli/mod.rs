@@ -1,7 +1,6 @@
 //! The command `madness`: its subcommands, and the rooms that they share.
 
 mod atomic;
-mod closed;
 mod commands;
 mod exhausted;
 mod failure;
@@ -68,11 +67,7 @@ pub fn command() -> ExitCode {
 /// Prints the help, the version or what is wrong with the arguments.
 fn refused(answer: &clap::Error) -> Status {
     let wanted = !answer.use_stderr();
-    let open = if wanted { closed::check() } else { Ok(()) };
-    match open
-        .and_then(|()| answer.print())
-        .and_then(|()| io::stdout().flush())
-    {
+    match answer.print().and_then(|()| io::stdout().flush()) {
         Err(error) if wanted => failed(&error.into()),
         _ if wanted => Status::Success,
         _ => Status::BadInput,

@@ -13,7 +13,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::cli::atomic::AtomicFile;
-use crate::cli::closed;
 
 /// Where a subcommand, or one below it, writes. The arguments of each have a field `output` of this
 /// type or of [`NoOutputArgs`].
@@ -87,7 +86,7 @@ fn named(name: &str) -> impl Fn(io::Error) -> io::Error {
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stdout) => closed::check().and_then(|()| stdout.write(bytes)),
+            Self::Stdout(stdout) => stdout.write(bytes),
             Self::File(file, name) => file.write(bytes).map_err(named(name)),
         }
     }
@@ -306,12 +305,12 @@ impl Progress {
         self.show(|done| done + 1);
     }
 
-    /// So many more steps are done.
+    /// Notes that this number of further steps is done.
     pub(crate) fn advance(&self, steps: u64) {
         self.show(|done| done + steps);
     }
 
-    /// So many steps are done in all.
+    /// Notes that this number of steps is done in all.
     pub(crate) fn reach(&self, done: u64) {
         self.show(|_| done);
     }

@@ -82,9 +82,9 @@ pub(crate) fn reflections(shape: Shape) -> Vec<Symmetry> {
 /// How many patterns stand side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Across {
-    /// So many.
+    /// This number.
     Tiles(usize),
-    /// As many as fit into a line of so many characters of text.
+    /// As many as fit into a line of this number of characters.
     Characters(usize),
 }
 

@@ -16,6 +16,7 @@ mod press_matrix;
 mod rule;
 mod simd;
 mod target;
+mod written;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -290,8 +290,6 @@ fn of_object<'a>(
             ("surface" | "rule" | "target", Node::Text(value)) | ("states", Node::Atom(value)) => {
                 (key.text, value)
             }
-            // What certificates call the rule.
-            ("pattern", Node::Text(value)) => ("rule", value),
             _ => continue,
         };
         header

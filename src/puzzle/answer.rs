@@ -106,6 +106,9 @@ fn spread(values: &[u32], places: &[usize], length: usize) -> Vec<u32> {
 }
 
 impl Answer {
+    /// The name of the method.
+    pub const METHOD: &str = "sparse-elimination";
+
     /// The number of solutions, if there are any; else of those of every start that has some.
     pub fn solutions(&self) -> BigUint {
         self.system.solutions()
@@ -131,8 +134,8 @@ impl Answer {
         self.states
     }
 
-    /// How it was solved: the sides of the dense core for each prime power.
-    pub fn method(&self) -> String {
+    /// How it was solved, for people: the sides of the dense core for each prime power.
+    pub fn elimination(&self) -> String {
         let core =
             |(power, (rows, columns)): (gf2_algebra::modular::PrimePower, (usize, usize))| {
                 if rows == 0 {
@@ -151,19 +154,18 @@ impl Answer {
     #[must_use]
     pub fn certificate(&self, puzzle: &Puzzle) -> PuzzleCertificate {
         let wide = |values: &[u32]| values.iter().copied().map(u64::from).collect::<Vec<u64>>();
-        let (times, obstruction) = match &self.outcome {
+        let (presses, obstruction) = match &self.outcome {
             Outcome::Solved(times) => (Some(wide(times)), None),
             Outcome::Unsolvable(weights) => (None, Some(wide(weights))),
         };
         PuzzleCertificate {
             puzzle: record(puzzle),
-            solvable: times.is_some(),
-            method: self.method(),
-            solutions: times.is_some().then(|| self.solutions().to_string()),
-            press_count: times.as_ref().map(|times| times.iter().sum()),
-            times,
-            fewest: None,
-            lower_bound: None,
+            solvable: presses.is_some(),
+            method: Self::METHOD.to_owned(),
+            solutions: presses.is_some().then(|| self.solutions().to_string()),
+            press_count: presses.as_ref().map(|presses| presses.iter().sum()),
+            presses,
+            shortest: None,
             obstruction,
         }
     }

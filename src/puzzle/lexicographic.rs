@@ -106,9 +106,9 @@ struct Rest {
 
 /// How many presses the shortest solutions have, beside those of the rest.
 enum Bound {
-    /// As many: such a solution.
+    /// The same number; a solution that has it.
     Reached(Vec<u32>),
-    /// More, or there is no solution.
+    /// A larger one, or there is no solution.
     Above,
     Unknown,
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::answer::Answer;
 use super::model::{Goal, Puzzle};
+use crate::certificate::PuzzleShortestClaim;
 use crate::game::Outcome;
 use gf2_algebra::coding::{Bits, Found, Position, Proof, Residues, Search, Vector};
 
@@ -23,6 +24,14 @@ impl Shortest {
     /// Whether no solution has fewer presses than the one found.
     pub fn is_optimal(self) -> bool {
         self.presses == self.lower_bound
+    }
+
+    /// Returns the key `shortest` of a certificate.
+    pub fn claim(self) -> PuzzleShortestClaim {
+        PuzzleShortestClaim {
+            optimal: self.is_optimal(),
+            lower_bound: self.lower_bound,
+        }
     }
 }
 

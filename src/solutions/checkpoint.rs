@@ -3,7 +3,7 @@
 //! One line of JSON:
 //!
 //! ```json
-//! {"checkpoint":"minimal","version":2,"search":"…","settled":[],"position":{"done":64,"parts":4096,"word":"…","fewest":311,"stage":0,"items":0},"check":"…"}
+//! {"checkpoint":"shortest","version":2,"search":"…","settled":[],"position":{"done":64,"parts":4096,"word":"…","fewest":311,"stage":0,"items":0},"check":"…"}
 //! ```
 //!
 //! `search` identifies the search: the FNV-1a hash of the version of this crate, of surface and size,
@@ -20,7 +20,7 @@ use super::{QuietCode, Solved};
 use crate::board::Presses;
 use crate::journal::checksum::{Checksum, sealed, unsealed};
 
-const NAME: &str = "minimal";
+const NAME: &str = "shortest";
 const VERSION: u32 = 2;
 
 /// How far the searches of a board, one for each colour, have come.

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::Surface;
-use crate::game::{Game, Rule, Target};
+use crate::game::{Game, Target};
 
 use super::Way;
 
@@ -17,11 +16,8 @@ struct Place {
 /// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HintRecord {
-    surface: Surface,
-    columns: usize,
-    rows: usize,
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
-    rule: Option<Rule>,
+    #[serde(flatten)]
+    game: Game,
     target: Target,
     solvable: bool,
     solved: bool,
@@ -35,12 +31,9 @@ pub(crate) struct HintRecord {
 impl HintRecord {
     /// Makes the record of a board and the way from it.
     pub(crate) fn new(game: &Game, way: &Way) -> Self {
-        let (shape, press) = (game.shape(), way.next_press());
+        let press = way.next_press();
         Self {
-            surface: shape.surface(),
-            columns: shape.columns(),
-            rows: shape.rows(),
-            rule: game.rule().unless_cross(),
+            game: game.clone(),
             target: way.reached,
             solvable: true,
             solved: press.is_none(),

@@ -65,7 +65,7 @@ impl Shortest {
         self.presses.count() == self.lower_bound
     }
 
-    /// Returns the key `minimal` of a certificate, for a board of the nullity given.
+    /// Returns the key `shortest` of a certificate, for a board of the nullity given.
     pub(crate) fn claim(&self, nullity: usize) -> ShortestClaim {
         let proof = match self.proof {
             _ if nullity == 0 => LowerBound::Unique,
@@ -77,7 +77,6 @@ impl Shortest {
             optimal: self.is_optimal(),
             lower_bound: self.lower_bound,
             proof,
-            nullity,
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{SolveError, Solver};
 
 /// Why no common answer was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum AgreementError {
     /// An error of this program.
     #[error(transparent)]
@@ -38,7 +39,7 @@ pub fn certificate(
         rule: game.rule().unless_cross(),
         target,
         solvable: true,
-        nullity: outcome.nullity(),
+        nullity: Some(outcome.nullity()),
         method: method.to_owned(),
         lights: lights.to_rows(),
         presses: None,

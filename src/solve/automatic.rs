@@ -97,7 +97,7 @@ pub(crate) fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> 
     if solver.name() != "chase"
         && let Ok(nullity) = Fourier::default().nullity(game)
     {
-        return Ok((nullity, "roots"));
+        return Ok((nullity, "fourier"));
     }
     Ok((solver.nullity(game)?, solver.name()))
 }

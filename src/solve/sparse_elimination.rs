@@ -149,7 +149,7 @@ fn presses(shape: Shape, values: &[u32]) -> Presses {
 
 impl Solver for SparseElimination {
     fn name(&self) -> &'static str {
-        "sparse elimination"
+        "sparse-elimination"
     }
 
     fn solve(&self, game: &Game, lights: &Lights) -> Result<Outcome, SolveError> {

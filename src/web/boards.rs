@@ -147,11 +147,11 @@ struct RandomQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
-    /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern", deserialize_with = "rule")]
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
     /// The length of a shortest solution; without it every cell is lit with probability 1/2.
-    presses: Option<usize>,
+    press_count: Option<usize>,
     seed: Option<u64>,
     time: Option<f64>,
 }
@@ -160,9 +160,9 @@ struct RandomQuery {
 #[derive(Serialize)]
 struct Dealt {
     surface: Surface,
-    rows: Vec<String>,
+    lights: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    presses: Option<usize>,
+    press_count: Option<usize>,
     seed: u64,
 }
 
@@ -179,14 +179,14 @@ pub(super) async fn random(
     let seed = asked.seed;
     let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 11);
     let game = Game::from(shape).with_rule(asked.rule);
-    let cost = match asked.presses {
+    let cost = match asked.press_count {
         Some(_) => Cost::of_search(&game),
         None => Cost::Quick,
     };
     let inner = Arc::clone(&context);
     let work = move |budget: &Budget| {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let Some(presses) = asked.presses else {
+        let Some(presses) = asked.press_count else {
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
             return Ok((lights, None));
         };
@@ -199,8 +199,8 @@ pub(super) async fn random(
     let (lights, presses) = context.queue(cost).run(time, work).await?;
     Ok(json(&Dealt {
         surface: shape.surface(),
-        rows: lights.to_rows(),
-        presses,
+        lights: lights.to_rows(),
+        press_count: presses,
         seed,
     }))
 }
@@ -217,12 +217,12 @@ struct Parsed {
     surface: Surface,
     /// The rule, the target and the number of states that the board says.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<String>,
+    rule: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Target>,
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<u64>,
-    rows: Vec<String>,
+    lights: Vec<String>,
     /// The line of its first row.
     line: usize,
 }
@@ -252,10 +252,10 @@ pub(super) async fn parse(
             shape(cells.columns(), cells.rows(), cells.surface(), limits::SIDE)?;
             Ok(Parsed {
                 surface: cells.surface(),
-                pattern: board.header.rule.map(|rule| rule.to_string()),
+                rule: board.header.rule.map(|rule| rule.to_string()),
                 target: board.header.target,
                 states: board.header.states,
-                rows: board.lights.to_rows(),
+                lights: board.lights.to_rows(),
                 line: board.line,
             })
         });

@@ -26,7 +26,7 @@ use crate::solutions::QuietCode;
 use crate::solve;
 
 /// The largest table of roots of unity, in bits, that takes only some milliseconds.
-const QUICK_ROOTS: u64 = 1 << 24;
+const QUICK_FOURIER: u64 = 1 << 24;
 
 /// The most cells of a board whose symmetric quiet patterns are found within some milliseconds.
 const QUICK_EMBLEM: usize = 1 << 10;
@@ -39,8 +39,8 @@ const WRITTEN_OUT: u64 = 64;
 struct ClassifyQuery {
     n: Option<u64>,
     up_to: Option<u64>,
-    /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern", deserialize_with = "rule")]
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -101,8 +101,8 @@ fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
 
 fn certificate(n: u64) -> Result<NumberCertificate, ApiError> {
     let odd = n >> n.trailing_zeros();
-    if n <= WRITTEN_OUT || Method::bits_of_roots(odd) <= QUICK_ROOTS {
-        let exact = Method::Roots.classify(n).map_err(ApiError::too_large)?;
+    if n <= WRITTEN_OUT || Method::bits_of_fourier(odd) <= QUICK_FOURIER {
+        let exact = Method::Fourier.classify(n).map_err(ApiError::too_large)?;
         let certificate = exact.certificate(n <= WRITTEN_OUT);
         let certificate = certificate.map_err(ApiError::too_large)?;
         if !certificate.witness.is_empty() {
@@ -172,8 +172,8 @@ struct KernelQuery {
     rows: usize,
     #[serde(default)]
     surface: Surface,
-    /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern", deserialize_with = "rule")]
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
     limit: Option<usize>,
     /// Whether the pattern of the gallery is asked for instead of a basis.
@@ -184,12 +184,8 @@ struct KernelQuery {
 /// Quiet patterns of a shape.
 #[derive(Serialize)]
 struct Kernel {
-    surface: Surface,
-    columns: usize,
-    rows: usize,
-    /// The rule, if that is not the cross; the key is `pattern`.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
-    rule: Option<Rule>,
+    #[serde(flatten)]
+    game: Game,
     nullity: usize,
     /// The first patterns of a basis.
     basis: Vec<Vec<String>>,
@@ -230,10 +226,7 @@ pub(super) async fn kernel(
             (basis.len(), shown.collect())
         };
         Ok(Kernel {
-            surface: shape.surface(),
-            columns: shape.columns(),
-            rows: shape.rows(),
-            rule: game.rule().unless_cross(),
+            game,
             nullity,
             basis,
         })
@@ -248,8 +241,8 @@ struct NullityQuery {
     rows: u64,
     #[serde(default)]
     surface: Surface,
-    /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern", deserialize_with = "rule")]
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
 }
 
@@ -259,8 +252,8 @@ struct Dimension {
     surface: Surface,
     columns: u64,
     rows: u64,
-    /// The rule, if that is not the cross; the key is `pattern`.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
+    /// The rule, if that is not the cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<Rule>,
     nullity: u64,
 }

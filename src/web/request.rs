@@ -22,11 +22,11 @@ use super::limits;
 pub(super) struct BoardRequest {
     #[serde(default)]
     surface: Surface,
-    /// The rule; the key is `pattern`.
-    #[serde(default, rename = "pattern", deserialize_with = "rule")]
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
     rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
-    rows: Vec<String>,
+    lights: Vec<String>,
     #[serde(default)]
     pub(super) target: Target,
     /// Whether `solve` is to look for a shortest solution.
@@ -40,9 +40,9 @@ impl BoardRequest {
     /// Returns the game and the lights of a board whose sides are at most `side`.
     pub(super) fn board(&self, side: usize) -> Result<(Game, Lights), ApiError> {
         let side = largest(&self.rule, side);
-        let columns = self.rows.first().map_or(0, String::len);
-        check_sides(columns, self.rows.len(), side)?;
-        let lights = Lights::from_digits(self.surface, &self.rows).map_err(ApiError::bad)?;
+        let columns = self.lights.first().map_or(0, String::len);
+        check_sides(columns, self.lights.len(), side)?;
+        let lights = Lights::from_digits(self.surface, &self.lights).map_err(ApiError::bad)?;
         Ok((
             Game::from(lights.shape()).with_rule(self.rule.clone()),
             lights,

@@ -316,6 +316,6 @@ test("a board copied as text is the board", () => visit(board(FIVE, "klein"), {}
   await page.click("#copy-text");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const answer = await (await fetch(new URL("/api/parse?surface=klein", api), { method: "POST", body: copied })).json();
-  assert.deepEqual(answer.boards[0].rows, FIVE);
+  assert.deepEqual(answer.boards[0].lights, FIVE);
   assert.match(copied, /^; surface klein\n[#.]/);
 }));

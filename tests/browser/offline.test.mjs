@@ -43,7 +43,7 @@ test("without the server the page solves what the server solved better, and says
   const answers = await page.evaluate(async () => {
     const api = await import("/api.js");
     const rows = (side) => Array.from({ length: side }, (_, j) => (j === 0 ? "1" : "0").repeat(side));
-    const dark = (side) => ({ surface: "torus", pattern: "+", target: "off", rows: rows(side).map((row) => row.replaceAll("1", "0")) });
+    const dark = (side) => ({ surface: "torus", rule: "+", target: "off", lights: rows(side).map((row) => row.replaceAll("1", "0")) });
     const found = await api.solve(dark(24));
     const large = await api.solve(dark(40)).catch((error) => error.message);
     const dealt = await api.random({ columns: 24, rows: 24, surface: "torus", rule: "+" });

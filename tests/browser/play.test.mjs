@@ -25,8 +25,8 @@ test("a board is solved by clicking the hints", () => visit(board(FIVE), {}, asy
 test("the solution is shown and played on every surface", async () => {
   for (const surface of SURFACES) {
     for (const target of ["off", "on", "either"]) {
-      const query = `/api/random?columns=6&rows=5&surface=${surface}&presses=5&seed=3`;
-      let { rows } = await (await fetch(new URL(query, api))).json();
+      const query = `/api/random?columns=6&rows=5&surface=${surface}&press_count=5&seed=3`;
+      let { lights: rows } = await (await fetch(new URL(query, api))).json();
       if (target === "on") rows = rows.map((row) => row.replaceAll(/./g, (light) => 1 - light));
       await visit(board(rows, surface, target), {}, async (page) => {
         await known(page);

@@ -15,12 +15,12 @@ async function read(bytes) {
   const answer = await fetch(new URL("/api/parse", server.address), { method: "POST", body: bytes });
   const { error, count, boards } = await answer.json();
   if (error) return { line: error.line, column: error.column, message: error.message };
-  return { count, boards: boards.map(({ rows, line, surface, pattern, target, states }) => ({ rows, line, surface, pattern, target, states })) };
+  return { count, boards: boards.map(({ lights: rows, line, surface, rule, target, states }) => ({ rows, line, surface, rule, target, states })) };
 }
 
 /** The same of a board that the page has read. A board that names no surface is a torus. */
-function game({ rows, line, header: { surface = "torus", rule: pattern, target, states } }) {
-  return { rows, line, surface, pattern, target, states };
+function game({ rows, line, header: { surface = "torus", rule, target, states } }) {
+  return { rows, line, surface, rule, target, states };
 }
 
 function readHere(bytes) {

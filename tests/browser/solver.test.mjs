@@ -89,7 +89,7 @@ for (const surface of SURFACES) {
             assert.equal(nullity, answer.nullity, name);
             compared.boards += 1;
             compared.unsolvable += answer.solvable ? 0 : 1;
-            if (answer.solvable && answer.minimal?.optimal) {
+            if (answer.solvable && answer.shortest?.optimal) {
               assert.deepEqual([found.count, found.bound], [answer.press_count, answer.press_count], name);
               compared.shortest += 1;
             } else if (answer.solvable) {
@@ -157,9 +157,9 @@ test("hints followed to the end are a shortest solution", () => {
       const wiring = wiringOf(shape);
       let cells = pack(dealt(shape, 1 + below(9)));
       if (target === "on") add(cells, pack(new Uint8Array(20).fill(1)));
-      const question = () => ({ surface, pattern: "+", target, rows: rowsOf([...unpack(cells, 20)], 5) });
-      const { press_count, minimal } = solve(question());
-      assert.ok(minimal.optimal && minimal.lower_bound === press_count);
+      const question = () => ({ surface, rule: "+", target, lights: rowsOf([...unpack(cells, 20)], 5) });
+      const { press_count, shortest } = solve(question());
+      assert.ok(shortest.optimal && shortest.lower_bound === press_count);
       for (let left = press_count; left > 0; left--) {
         const { press, remaining, solved, optimal } = hint(question());
         assert.deepEqual([remaining, solved, optimal], [left - 1, false, true]);

@@ -71,7 +71,7 @@ test("the program reads them as the same game", () => {
   for (const write of [asText, (game) => `${shareText(game, 61)}\n`, (game) => `${shared(game)}\n`]) {
     const answers = program("solve", played.map(write).join("\n"));
     assert.equal(answers.length, played.length);
-    answers.forEach(({ surface, pattern: rule = "+", target, lights }, k) => {
+    answers.forEach(({ surface, rule = "+", target, lights }, k) => {
       const game = played[k];
       // The colour that takes fewer presses is named.
       const found = game.target === "either" && target !== "either" ? "either" : target;

@@ -237,7 +237,7 @@ impl Case {
             ("lights", &answer.lights, of(&["lights"])),
             ("surface", &answer.surface, of(&["surface"])),
             ("presses", &answer.presses, of(&["press_count"])),
-            ("times", &answer.times, of(&["times"])),
+            ("times", &answer.times, of(&["presses"])),
             ("solutions", &answer.solutions, of(&["solutions"])),
         ];
         let wrong = asked.into_iter().filter_map(|(name, expected, found)| {

@@ -9,6 +9,8 @@ mod certificates;
 mod cli;
 mod files;
 mod games;
+#[path = "../shared/glossary.rs"]
+mod glossary;
 mod hardest;
 mod maker_maker;
 mod manual;

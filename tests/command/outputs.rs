@@ -22,7 +22,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("hint", "examples/boards/five.txt", "txt json jsonl"),
     ("batch", "examples/boards/several.txt", "txt json jsonl"),
     ("puzzle", "examples/boards/five.txt", "txt json jsonl"),
-    ("verify", "tests/data/minimal.json", "txt json jsonl"),
+    ("verify", "tests/data/shortest.json", "txt json jsonl"),
     ("generate", "--size 7x5 --seed 1", "txt pbm npy"),
     ("draw board", "examples/boards/five.txt", "txt svg png"),
     ("draw solution", "examples/boards/five.txt", "txt svg png"),
@@ -90,7 +90,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("games pairing paving", "w5", "txt json jsonl svg png"),
     (
         "games pairing verify",
-        "tests/data/minimal.json",
+        "tests/data/shortest.json",
         "txt json jsonl",
     ),
     ("games positional solve", "row 3x3 k=3", "txt json jsonl"),
@@ -118,7 +118,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ),
     (
         "games positional verify",
-        "tests/data/minimal.json",
+        "tests/data/shortest.json",
         "txt json jsonl",
     ),
     ("games cake table", "--k 3 --t 3", "txt json jsonl csv"),
@@ -127,7 +127,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("games cake draw", "--animal z4 --t 4", "txt svg png"),
     (
         "games cake verify",
-        "tests/data/minimal.json",
+        "tests/data/shortest.json",
         "txt json jsonl",
     ),
     (

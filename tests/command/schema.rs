@@ -8,6 +8,8 @@ use assert_cmd::Command;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
+use crate::glossary::{glossary, keys};
+
 fn schema() -> Value {
     let text = fs::read_to_string("docs/schema/madness.json").unwrap();
     serde_json::from_str(&text).unwrap()
@@ -93,8 +95,8 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("classify 20000003", "", 0),
     ("classify --up-to 60", "", 0),
     ("classify --up-to 60 --method sieve", "", 0),
-    ("classify --up-to 30 --method roots", "", 0),
-    ("classify --up-to 30 --method gcd", "", 0),
+    ("classify --up-to 30 --method fourier", "", 0),
+    ("classify --up-to 30 --method chase", "", 0),
     ("classify --up-to 12 --method elimination", "", 0),
     ("classify --up-to 12 --method all", "", 0),
     ("classify --up-to 60 --count", "", 0),
@@ -223,6 +225,7 @@ const RUNS: &[(&str, &str, i32)] = &[
 #[test]
 fn what_is_printed_is_what_is_documented() {
     let whole = jsonschema::validator_for(&schema()).unwrap();
+    let glossary = glossary();
     let mut seen = BTreeSet::new();
     for &(command, input, status) in RUNS {
         let name = command.split(' ').next().unwrap();
@@ -234,6 +237,13 @@ fn what_is_printed_is_what_is_documented() {
                 panic!("{command}: {error} ({})\n{line}", error.instance_path());
             }
             assert!(whole.is_valid(&line));
+            let mut found = BTreeSet::new();
+            keys(&line, &mut found);
+            let unknown: Vec<&String> = found.difference(&glossary).collect();
+            assert!(
+                unknown.is_empty(),
+                "{command}: {unknown:?} not in docs/json.md"
+            );
         }
         seen.insert(name);
     }
@@ -249,6 +259,31 @@ fn what_is_printed_is_what_is_documented() {
             .copied()
             .eq(documented.iter().map(String::as_str))
     );
+}
+
+/// All keys that the schema names are explained, and it has an address with the version.
+#[test]
+fn the_keys_of_the_schema_are_in_the_glossary() {
+    fn named(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(object) => {
+                if let Some(Value::Object(properties)) = object.get("properties") {
+                    found.extend(properties.keys().cloned());
+                }
+                object.values().for_each(|value| named(value, found));
+            }
+            Value::Array(values) => values.iter().for_each(|value| named(value, found)),
+            _ => {}
+        }
+    }
+    let schema = schema();
+    let mut found = BTreeSet::new();
+    named(&schema["$defs"], &mut found);
+    let glossary = glossary();
+    let unknown: Vec<&String> = found.difference(&glossary).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    let version = concat!("/v", env!("CARGO_PKG_VERSION"), "/");
+    assert!(schema["$id"].as_str().unwrap().contains(version));
 }
 
 #[test]
@@ -303,7 +338,7 @@ fn certificates_are_certificates() {
         let line = lines(&arguments, "", 0).remove(0);
         assert!(certificate.is_valid(&line), "{command}");
     }
-    for file in ["certificates.json", "minimal.json"] {
+    for file in ["certificates.json", "shortest.json"] {
         let text = fs::read_to_string(format!("tests/data/{file}")).unwrap();
         for value in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {
             assert!(certificate.is_valid(&value.unwrap()), "{file}");
@@ -341,8 +376,10 @@ fn a_wrong_document_is_refused() {
     ];
     // May be left out, by what the documents say.
     let optional = [
-        "minimal",
+        "shortest",
         "nullity",
+        "method",
+        "target",
         "boards",
         "press",
         "solutions",
@@ -360,7 +397,8 @@ fn a_wrong_document_is_refused() {
             wrong.remove(key);
             let needed = [
                 ("hint", "press"),
-                ("solve", "press_count"),
+                ("hint", "target"),
+                ("hardest", "method"),
                 ("solve", "solutions"),
                 ("fewest", "fewest"),
             ];

@@ -61,14 +61,14 @@ fn a_search_in_pieces_finds_the_same() {
     for target in ["off", "either"] {
         let plain = [&json_only[..], &["--target", target]].concat();
         let whole = json(&shortest(&board, &plain).output().unwrap());
-        assert_eq!(whole["minimal"]["optimal"], true);
+        assert_eq!(whole["shortest"]["optimal"], true);
         // Every light is on already: no presses, and no fewer.
         let proof = if target == "off" {
             "enumerated"
         } else {
             "counted"
         };
-        assert_eq!(whole["minimal"]["proof"], proof);
+        assert_eq!(whole["shortest"]["proof"], proof);
         let checkpoint = folder.path("checkpoint");
         let name = checkpoint.to_str().unwrap().to_owned();
         let pieces = [&plain[..], &["--checkpoint", &name, "--time", "0.001"]].concat();
@@ -152,9 +152,9 @@ fn what_takes_too_long_is_said_and_limited() {
     );
     let limited = shortest(&board, &["--time", "0.2", "--format", "json"]);
     let answer = json(&{ limited }.output().unwrap());
-    assert_eq!(answer["minimal"]["optimal"], false);
-    assert_eq!(answer["minimal"]["proof"], "counted");
-    assert_eq!(answer["minimal"]["lower_bound"], (63_u32 * 63).div_ceil(5));
+    assert_eq!(answer["shortest"]["optimal"], false);
+    assert_eq!(answer["shortest"]["proof"], "counted");
+    assert_eq!(answer["shortest"]["lower_bound"], (63_u32 * 63).div_ceil(5));
 }
 
 /// An interrupt ends the search with the best so far, and the file gets its name.
@@ -178,7 +178,7 @@ fn an_interrupt_prints_the_best() {
     assert!(sent.unwrap().success());
     assert!(child.wait().unwrap().success());
     let answer: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
-    assert_eq!(answer["minimal"]["optimal"], false);
+    assert_eq!(answer["shortest"]["optimal"], false);
     let names: Vec<_> = fs::read_dir(folder.0.path()).unwrap().collect();
     assert_eq!(names.len(), 2);
     let verified = Command::new(env!("CARGO_BIN_EXE_madness"))
@@ -248,11 +248,11 @@ fn a_search_in_parts_says_so_and_may_be_stopped() {
     let board = folder.lit(SIDE);
     let plane = ["--surface", "plane", "--format", "json"];
     let whole = json(&shortest(&board, &plane).output().unwrap());
-    assert_eq!(whole["minimal"]["optimal"], true);
-    assert_eq!(whole["minimal"]["proof"], "divided");
+    assert_eq!(whole["shortest"]["optimal"], true);
+    assert_eq!(whole["shortest"]["proof"], "divided");
     assert_eq!(whole["press_count"], 971); // OEIS A075464
     let stopped = [&plane[..], &["--time", "0"]].concat();
     let stopped = json(&shortest(&board, &stopped).output().unwrap());
     assert!(stopped["press_count"].as_u64() >= Some(971));
-    assert!(stopped["minimal"]["lower_bound"].as_u64() <= Some(971));
+    assert!(stopped["shortest"]["lower_bound"].as_u64() <= Some(971));
 }

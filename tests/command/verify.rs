@@ -37,9 +37,11 @@ fn assert_status(text: &str, status: i32) -> Vec<Value> {
 /// A puzzle of buttons without lamps, with a claim about fewer presses.
 fn empty_buttons(count: usize, lower_bound: u64) -> String {
     let buttons = vec![Value::Array(Vec::new()); count];
+    let presses = if lower_bound > 0 { count as u64 } else { 0 };
     json!({
         "puzzle": {"states": 2, "lamps": 0, "buttons": buttons, "start": [], "goal": {"value": 0}},
-        "solvable": true, "times": vec![u64::from(lower_bound > 0); count], "lower_bound": lower_bound,
+        "solvable": true, "presses": vec![u64::from(lower_bound > 0); count],
+        "shortest": {"optimal": lower_bound == presses, "lower_bound": lower_bound},
     })
     .to_string()
 }
@@ -48,7 +50,7 @@ fn empty_buttons(count: usize, lower_bound: u64) -> String {
 fn pressed_everywhere(side: usize, rule: &str) -> String {
     let rows = |cell: &str| vec![cell.repeat(side); side];
     json!({
-        "surface": "torus", "columns": side, "rows": side, "pattern": rule, "solvable": true,
+        "surface": "torus", "columns": side, "rows": side, "rule": rule, "solvable": true,
         "nullity": 1, "lights": rows("0"), "presses": rows("1"),
     })
     .to_string()
@@ -140,8 +142,8 @@ fn the_certificates_of_a_file_share_their_time() {
 #[test]
 fn a_file_that_cannot_be_read_in_bounds_is_refused_at_once() {
     // Ten million numbers in one array.
-    let times = "0,".repeat(10_000_000) + "0";
-    let text = empty_buttons(1, 0).replace("\"times\":[0]", &format!("\"times\":[{times}]"));
+    let presses = "0,".repeat(10_000_000) + "0";
+    let text = empty_buttons(1, 0).replace("\"presses\":[0]", &format!("\"presses\":[{presses}]"));
     let output = verify(&text, &[]);
     assert_eq!(output.status.code(), Some(4));
     let error = String::from_utf8(output.stderr).unwrap();
@@ -169,11 +171,10 @@ fn an_honest_puzzle_of_sixty_by_sixty_is_checked() {
 fn rules_larger_than_the_board_are_paid_for() {
     let dark = |side: usize, proof: &str, nullity: usize, rule: &str| {
         let rows = vec!["0".repeat(side); side];
-        let minimal =
-            json!({"optimal": true, "lower_bound": 0, "proof": proof, "nullity": nullity});
+        let shortest = json!({"optimal": true, "lower_bound": 0, "proof": proof});
         json!({
-            "surface": "torus", "columns": side, "rows": side, "pattern": rule, "solvable": true,
-            "nullity": nullity, "lights": rows, "presses": rows, "minimal": minimal,
+            "surface": "torus", "columns": side, "rows": side, "rule": rule, "solvable": true,
+            "nullity": nullity, "lights": rows, "presses": rows, "shortest": shortest,
         })
         .to_string()
     };

@@ -7,6 +7,7 @@ mod distance;
 mod documents;
 mod every_board;
 mod fuzz;
+mod interface;
 mod known;
 mod large_boards;
 mod layering;

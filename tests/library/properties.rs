@@ -390,7 +390,7 @@ proptest! {
         let solvable = BoardCertificate { solvable: true, ..honest.clone() };
         let json = serde_json::to_string(&solvable).expect("a certificate is JSON");
         prop_assert!(read_certificates(&json).is_err(), "no presses, nothing to replay");
-        let good = BoardCertificate { nullity: 0, ..honest };
+        let good = BoardCertificate { nullity: Some(0), ..honest };
         let contradiction = matches!(check_in_writing(&good), Err(Flaw::Nullity { .. }));
         prop_assert!(contradiction);
     }

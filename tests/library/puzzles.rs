@@ -6,7 +6,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::certificate::{GoalRecord, read_certificates};
+use button_madness::certificate::{GoalRecord, PuzzleShortestClaim, read_certificates};
 use button_madness::puzzle::{
     Answer, BoardFormat, Ends, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest, SizeLine,
 };
@@ -78,8 +78,10 @@ fn check(puzzle: &Puzzle) {
     let (count, fewest) = brute_force(puzzle);
     let shortest = shorten(&mut answer);
     let mut certificate = answer.certificate(puzzle);
-    certificate.fewest = Some(true).filter(|_| count > 0);
-    certificate.lower_bound = fewest;
+    certificate.shortest = fewest.map(|lower_bound| PuzzleShortestClaim {
+        optimal: true,
+        lower_bound,
+    });
     let checked = certificate.check().unwrap();
     let mut claims = checked.claims.iter();
     let looked = claims.any(|claim| claim.checked && claim.because == "as a search of all finds");
@@ -94,17 +96,22 @@ fn check(puzzle: &Puzzle) {
             // Another solution, said to have the fewest: refused, as is too high a bound.
             if let Some(more) = solutions(puzzle).find(|(_, total)| Some(*total) > fewest) {
                 let mut tampered = certificate.clone();
-                tampered.times = Some(more.0.into_iter().map(u64::from).collect());
-                (tampered.press_count, tampered.lower_bound) = (Some(more.1), Some(more.1));
-                tampered.check().unwrap_err();
-                tampered.fewest = Some(false);
-                tampered.check().unwrap_err();
-                tampered.lower_bound = fewest.map(|fewest| fewest + 1);
+                tampered.presses = Some(more.0.into_iter().map(u64::from).collect());
+                tampered.press_count = Some(more.1);
+                let mut checked = |optimal, lower_bound| {
+                    tampered.shortest = Some(PuzzleShortestClaim {
+                        optimal,
+                        lower_bound,
+                    });
+                    tampered.check()
+                };
+                checked(true, more.1).unwrap_err();
+                checked(false, more.1).unwrap_err();
+                checked(true, shortest.presses).unwrap_err();
                 if more.1 > shortest.presses + 1 {
-                    tampered.check().unwrap_err();
+                    checked(false, shortest.presses + 1).unwrap_err();
                 }
-                tampered.lower_bound = fewest;
-                tampered.check().unwrap();
+                checked(false, shortest.presses).unwrap();
             }
         }
         Outcome::Unsolvable(_) => {
@@ -118,13 +125,13 @@ fn check(puzzle: &Puzzle) {
     // The start changed: presses no longer reach the goal, and a weighted sum with an invertible weight
     // may come out right by chance only.
     let mut tampered = certificate.clone();
-    if let Some(times) = &mut tampered.times {
+    if let Some(times) = &mut tampered.presses {
         let changes = |button: &usize| !puzzle.wiring().row(*button).is_empty();
         let every = puzzle.free().iter().all(|free| !free) && *puzzle.goal() != Goal::Same;
         if let Some(button) = (0..times.len()).find(changes).filter(|_| every) {
             times[button] = (times[button] + 1) % u64::from(puzzle.states());
             tampered.press_count = None;
-            tampered.fewest = None;
+            tampered.shortest = None;
             tampered.check().unwrap_err();
         }
     } else {
@@ -132,9 +139,12 @@ fn check(puzzle: &Puzzle) {
         tampered.check().unwrap_err();
         // The same weights show nothing about a goal that is reached already.
         tampered.obstruction.clone_from(&certificate.obstruction);
-        tampered.fewest = Some(true);
+        tampered.shortest = Some(PuzzleShortestClaim {
+            optimal: true,
+            lower_bound: 0,
+        });
         tampered.check().unwrap_err();
-        tampered.fewest = None;
+        tampered.shortest = None;
         tampered.puzzle.goal = GoalRecord::Picture(tampered.puzzle.start.clone());
         tampered.check().unwrap_err();
     }

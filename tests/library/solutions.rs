@@ -77,7 +77,6 @@ fn no_press_set_is_shorter() {
                 optimal: true,
                 lower_bound: count,
                 proof: LowerBound::Enumerated,
-                nullity: solution.nullity,
             });
             let holds = claimed.check().is_ok();
             assert_eq!(holds, count == fewest as usize, "{shape} {state}");

@@ -14,13 +14,14 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 use crate::client::{Answer, Server};
+use crate::glossary::{glossary, keys};
 
 /// The blocks of docs/api.md: a request in `http`, then the answer in `json`.
 #[test]
 fn the_examples_of_the_document_are_true() {
     let server = Server::start();
     let document = fs::read_to_string("docs/api.md").unwrap();
-    let mut examples = 0;
+    let (mut examples, mut found) = (0, BTreeSet::new());
     for part in document.split("```http\n").skip(1) {
         let (request, rest) = part.split_once("\n```").unwrap();
         let (_, rest) = rest.split_once("```json\n").unwrap();
@@ -33,8 +34,17 @@ fn the_examples_of_the_document_are_true() {
         };
         let expected: Value = serde_json::from_str(expected).unwrap();
         assert_eq!(answer.json(), expected, "{request}\n{}", answer.text());
+        keys(&expected, &mut found);
+        if let Ok(question) = serde_json::from_str(body) {
+            keys(&question, &mut found);
+        }
+        let query = path.split(['?', '&']).skip(1);
+        found.extend(query.filter_map(|part| Some(part.split_once('=')?.0.to_owned())));
         examples += 1;
     }
+    let glossary = glossary();
+    let unknown: Vec<&String> = found.difference(&glossary).collect();
+    assert!(unknown.is_empty(), "{unknown:?} not in docs/json.md");
     assert!(examples >= 10, "{examples} examples");
 }
 
@@ -55,7 +65,7 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
         let pattern: Rule = text.parse().unwrap();
         let query: String = url(text);
         for n in [1, 3, 4, 6, 7, 10] {
-            let answer = server.get(&format!("/api/classify?n={n}&pattern={query}"));
+            let answer = server.get(&format!("/api/classify?n={n}&rule={query}"));
             let Certificate::Number(number) = holds(&answer) else {
                 panic!("a number was asked about");
             };
@@ -69,13 +79,13 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
         for surface in Surface::ALL {
             let game = Game::new(5, 4, surface).unwrap().with_rule(pattern.clone());
             let nullity = game.nullity().unwrap();
-            let asked = format!("columns=5&rows=4&surface={surface}&pattern={query}");
+            let asked = format!("columns=5&rows=4&surface={surface}&rule={query}");
             let answer = server.get(&format!("/api/nullity?{asked}")).json();
             assert_eq!(answer["nullity"], nullity);
-            assert_eq!(answer["pattern"], json!(pattern));
+            assert_eq!(answer["rule"], json!(pattern));
             let answer = server.get(&format!("/api/kernel?{asked}&limit=3")).json();
             assert_eq!(answer["nullity"], nullity);
-            assert_eq!(answer["pattern"], json!(pattern));
+            assert_eq!(answer["rule"], json!(pattern));
             let basis = answer["basis"].as_array().unwrap();
             assert_eq!(basis.len(), nullity.min(3));
             for rows in basis {
@@ -88,17 +98,17 @@ fn numbers_under_a_pattern_are_those_of_the_library() {
     }
     assert!(bad > 5 && quiet > 20, "{bad} {quiet}");
     for (path, status) in [
-        ("/api/classify?n=65&pattern=knight", 422),
-        ("/api/classify?up_to=10&pattern=knight", 400),
-        ("/api/classify?n=5&pattern=knigth", 400),
-        ("/api/kernel?columns=65&rows=5&pattern=x", 422),
-        ("/api/nullity?columns=5&rows=65&pattern=x", 422),
-        ("/api/nullity?columns=5&rows=0&pattern=x", 422),
+        ("/api/classify?n=65&rule=knight", 422),
+        ("/api/classify?up_to=10&rule=knight", 400),
+        ("/api/classify?n=5&rule=knigth", 400),
+        ("/api/kernel?columns=65&rows=5&rule=x", 422),
+        ("/api/nullity?columns=5&rows=65&rule=x", 422),
+        ("/api/nullity?columns=5&rows=0&rule=x", 422),
     ] {
         server.get(path).is_error(status);
     }
     // The cross by its name is the cross, of any size.
-    let named = server.get("/api/nullity?columns=999999&rows=30&pattern=%2B");
+    let named = server.get("/api/nullity?columns=999999&rows=30&rule=%2B");
     assert_eq!(
         named.json(),
         server.get("/api/nullity?columns=999999&rows=30").json()
@@ -130,7 +140,7 @@ fn random_boards_are_answered_as_the_library_answers_them() {
             game.toggled(&Presses::from_fn(shape, |_| random.random()))
         };
         let target = [Target::Off, Target::On, Target::Either][round / 6 % 3];
-        let mut asked = json!({"surface": surface, "rows": lights.to_rows(), "target": target});
+        let mut asked = json!({"surface": surface, "lights": lights.to_rows(), "target": target});
         let (outcome, reached) = solve_for(&*automatic(&game), &game, &lights, target).unwrap();
         let Certificate::Board(plain) = holds(&server.post("/api/solve", asked.to_string())) else {
             panic!("a board was asked about");
@@ -139,7 +149,7 @@ fn random_boards_are_answered_as_the_library_answers_them() {
         assert_eq!((plain.presses, plain.target), (presses, reached), "{shape}");
         assert_eq!(
             (plain.nullity, &plain.lights),
-            (outcome.nullity(), &lights.to_rows())
+            (Some(outcome.nullity()), &lights.to_rows())
         );
 
         let hint = server.post("/api/hint", asked.to_string());
@@ -220,11 +230,12 @@ fn patterns_are_quiet_and_as_many_as_the_nullity() {
 fn dealt_boards_take_as_many_presses_as_they_say() {
     let server = Server::start();
     for wished in [0, 1, 5, 9] {
-        let path = format!("/api/random?columns=6&rows=5&surface=klein&presses={wished}&seed=7");
+        let path =
+            format!("/api/random?columns=6&rows=5&surface=klein&press_count={wished}&seed=7");
         let board = server.get(&path).json();
-        let asked = json!({"surface": "klein", "rows": board["rows"], "shortest": true});
+        let asked = json!({"surface": "klein", "lights": board["lights"], "shortest": true});
         let answer = server.post("/api/solve", asked.to_string()).json();
-        assert_eq!(answer["press_count"], board["presses"]);
+        assert_eq!(answer["press_count"], board["press_count"]);
         assert_eq!(
             server.get(&path).json(),
             board,
@@ -236,7 +247,7 @@ fn dealt_boards_take_as_many_presses_as_they_say() {
             .get(&format!("/api/random?columns=30&rows=30{seed}"))
             .json()
     };
-    assert_ne!(any("")["rows"], any("")["rows"]);
+    assert_ne!(any("")["lights"], any("")["lights"]);
     assert_eq!(any("&seed=1"), any("&seed=1"));
 }
 

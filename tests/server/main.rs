@@ -3,6 +3,8 @@
 
 mod answers;
 mod client;
+#[path = "../shared/glossary.rs"]
+mod glossary;
 #[cfg(target_os = "linux")]
 mod memory;
 mod misuse;

@@ -36,7 +36,7 @@ fn ask(address: &str, request: &str) -> std::io::Result<String> {
 
 /// Whether a server answers both of these; if not, it has to end.
 fn answers(address: &str) -> bool {
-    let body = r#"{"rows": ["010", "111", "010"], "surface": "plane"}"#;
+    let body = r#"{"lights": ["010", "111", "010"], "surface": "plane"}"#;
     let page = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned();
     let solve = format!(
         "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\

@@ -16,11 +16,11 @@ fn hard(seconds: f64) -> String {
     let shape = Shape::torus(62, 62).unwrap();
     let pressed = Presses::from_fn(shape, |cell| (cell.row * cell.row + cell.column) % 7 < 3);
     let rows = Game::from(shape).toggled(&pressed).to_rows();
-    json!({"rows": rows, "shortest": true, "time": seconds}).to_string()
+    json!({"lights": rows, "shortest": true, "time": seconds}).to_string()
 }
 
 fn easy() -> String {
-    json!({"rows": ["010", "111", "010"], "surface": "plane"}).to_string()
+    json!({"lights": ["010", "111", "010"], "surface": "plane"}).to_string()
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn worst(number: usize) -> serde_json::Value {
     let rule = (0..99).map(row).collect::<Vec<_>>().join("/");
     let lit = |j: usize| (0..63).map(move |i| if (i * j + number) % 7 < 3 { '1' } else { '0' });
     let rows: Vec<String> = (0..64).map(|j| lit(j).collect()).collect();
-    json!({"rows": rows, "surface": "klein", "pattern": rule})
+    json!({"lights": rows, "surface": "klein", "rule": rule})
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn it_ends_when_it_is_told_and_finishes_what_it_does() {
         server.terminate(signal);
         let answer = read(&mut asking);
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.json()["minimal"]["optimal"], false);
+        assert_eq!(answer.json()["shortest"]["optimal"], false);
         let status = server.child.wait().unwrap();
         assert!(status.success(), "{status}");
         assert!(

@@ -14,25 +14,25 @@ fn boards_that_are_none_are_refused_with_a_reason() {
         ("{", 400),
         ("[]", 400),
         ("null", 400),
-        ("{\"rows\": 5}", 400),
-        ("{\"rows\": [5]}", 400),
-        ("{\"rows\": []}", 400),
-        ("{\"rows\": [\"\"]}", 400),
-        ("{\"rows\": [\"01\", \"0\"]}", 400),
-        ("{\"rows\": [\"0é\"]}", 400),
-        ("{\"rows\": [\"01\"], \"surface\": \"sphere\"}", 400),
-        ("{\"rows\": [\"01\"], \"target\": \"none\"}", 400),
-        ("{\"rows\": [\"01\"], \"colour\": \"red\"}", 400),
-        ("{\"rows\": [\"01\"], \"rows\": [\"01\"]}", 400),
-        ("{\"rows\": [\"01\"]} {}", 400),
-        ("{\"rows\": [\"01\"], \"time\": \"1\"}", 400),
-        ("{\"rows\": [\"01\"], \"time\": 1e400}", 400),
-        ("{\"rows\": [\"01\"], \"time\": -1}", 422),
-        ("{\"rows\": [\"01\"], \"time\": 1e300}", 422),
+        ("{\"lights\": 5}", 400),
+        ("{\"lights\": [5]}", 400),
+        ("{\"lights\": []}", 400),
+        ("{\"lights\": [\"\"]}", 400),
+        ("{\"lights\": [\"01\", \"0\"]}", 400),
+        ("{\"lights\": [\"0é\"]}", 400),
+        ("{\"lights\": [\"01\"], \"surface\": \"sphere\"}", 400),
+        ("{\"lights\": [\"01\"], \"target\": \"none\"}", 400),
+        ("{\"lights\": [\"01\"], \"colour\": \"red\"}", 400),
+        ("{\"lights\": [\"01\"], \"lights\": [\"01\"]}", 400),
+        ("{\"lights\": [\"01\"]} {}", 400),
+        ("{\"lights\": [\"01\"], \"time\": \"1\"}", 400),
+        ("{\"lights\": [\"01\"], \"time\": 1e400}", 400),
+        ("{\"lights\": [\"01\"], \"time\": -1}", 422),
+        ("{\"lights\": [\"01\"], \"time\": 1e300}", 422),
         (&deep, 400),
-        (&json!({ "rows": [deep] }).to_string(), 422),
-        (&json!({ "rows": [long] }).to_string(), 422),
-        (&json!({ "rows": vec!["0"; 1025] }).to_string(), 422),
+        (&json!({ "lights": [deep] }).to_string(), 422),
+        (&json!({ "lights": [long] }).to_string(), 422),
+        (&json!({ "lights": vec!["0"; 1025] }).to_string(), 422),
     ] {
         for path in ["/api/solve", "/api/hint"] {
             server.post(path, body).is_error(status);
@@ -41,20 +41,20 @@ fn boards_that_are_none_are_refused_with_a_reason() {
     // 65 × 65 can be solved, but not shortest.
     let large = vec!["0".repeat(65); 65];
     server
-        .post("/api/hint", json!({ "rows": large }).to_string())
+        .post("/api/hint", json!({ "lights": large }).to_string())
         .is_error(422);
-    let body = json!({"rows": large, "shortest": true}).to_string();
+    let body = json!({"lights": large, "shortest": true}).to_string();
     server.post("/api/solve", body).is_error(422);
-    let answer = server.post("/api/solve", json!({ "rows": large }).to_string());
+    let answer = server.post("/api/solve", json!({ "lights": large }).to_string());
     assert_eq!(answer.status, 200);
     // The largest there is.
     let largest = vec!["1".repeat(1024); 1024];
-    let answer = server.post("/api/solve", json!({ "rows": largest }).to_string());
+    let answer = server.post("/api/solve", json!({ "lights": largest }).to_string());
     assert_eq!(answer.json()["solvable"], true);
 
-    let error = &server.post("/api/solve", "{\n  \"rows\": [7]}").json()["error"];
+    let error = &server.post("/api/solve", "{\n  \"lights\": [7]}").json()["error"];
     assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(12)));
-    let body = b"{\"rows\": [\"1\"]}";
+    let body = b"{\"lights\": [\"1\"]}";
     server.request("POST", "/api/solve", "", body).is_error(415);
     let text = "Content-Type: text/plain\r\n";
     server
@@ -90,7 +90,7 @@ fn questions_that_are_none_are_refused_with_a_reason() {
         ("/api/nullity?columns=1025&rows=5&surface=klein", 422),
         ("/api/random?columns=5", 400),
         ("/api/random?columns=65&rows=5", 422),
-        ("/api/random?columns=5&rows=5&presses=-1", 400),
+        ("/api/random?columns=5&rows=5&press_count=-1", 400),
         ("/api/random?columns=5&rows=5&time=inf", 422),
         ("/api/random?columns=5&rows=5&time=NaN", 422),
         ("/api/random?columns=%FF", 400),
@@ -98,7 +98,7 @@ fn questions_that_are_none_are_refused_with_a_reason() {
         server.get(path).is_error(status);
     }
     // More presses than cells is as many as cells.
-    let most = server.get("/api/random?columns=2&rows=2&presses=18446744073709551615");
+    let most = server.get("/api/random?columns=2&rows=2&press_count=18446744073709551615");
     assert_eq!(most.status, 200);
     let parse = |text: &[u8]| server.request("POST", "/api/parse", "", text);
     for text in [
@@ -119,7 +119,7 @@ fn questions_that_are_none_are_refused_with_a_reason() {
     assert_eq!(several["count"], 100_000);
     assert_eq!(several["boards"].as_array().unwrap().len(), 16);
     assert_eq!(
-        parse(b"P4 2 2\n\x40\x80").json()["boards"][0]["rows"],
+        parse(b"P4 2 2\n\x40\x80").json()["boards"][0]["lights"],
         json!(["01", "10"])
     );
 }
@@ -196,7 +196,7 @@ fn pages_of_other_sites_are_not_answered() {
     let ask = |method: &str, path: &str, head: &str| {
         let host = format!("Host: localhost:{}\r\n", server.address.port());
         let body = match method {
-            "POST" => "{\"rows\": [\"1\"]}",
+            "POST" => "{\"lights\": [\"1\"]}",
             _ => "",
         };
         let length = body.len();
@@ -260,7 +260,7 @@ fn rules_of_any_size_are_not_read() {
     let server = Server::start();
     let drawing = |side: usize| vec!["#".repeat(side); side].join("/");
     let ask = |rule: String| {
-        let body = json!({"rows": ["1"], "pattern": rule});
+        let body = json!({"lights": ["1"], "rule": rule});
         server.post("/api/solve", body.to_string())
     };
     assert_eq!(ask(drawing(127)).status, 200);

@@ -21,6 +21,7 @@ pub struct Allowance {
 
 /// What was too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// More steps than the certificate has.
     Steps {

@@ -18,10 +18,6 @@
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`draw`] | pictures |
-//!
-//! # Features
-//!
-//! `batsat`, off by default, adds a second solver of formulas, behind the library `RustSAT`.
 
 // This crate may depend on `gf2-algebra`, `madness-picture` and `madness-text`, never on
 // `button-madness`. Only the command and the page use both this crate and Button Madness.

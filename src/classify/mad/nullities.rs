@@ -163,7 +163,7 @@ mod tests {
         for (n, nullity) in nullities.tori() {
             assert_eq!(
                 nullity,
-                Method::Roots.classify(n).unwrap().nullity,
+                Method::Fourier.classify(n).unwrap().nullity,
                 "torus {n}"
             );
         }
@@ -199,7 +199,7 @@ mod tests {
         for n in (1..400).step_by(2) {
             assert_eq!(
                 nullity_by_classes(n),
-                Some(Method::Roots.classify(n).unwrap().nullity),
+                Some(Method::Fourier.classify(n).unwrap().nullity),
                 "{n}"
             );
         }

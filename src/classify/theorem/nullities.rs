@@ -28,7 +28,7 @@ impl Nullities {
 
     /// Tabulates up to `last` by the root test, even n through their odd parts.
     pub(super) fn by_roots(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last, |n| Ok(Method::Roots.classify(n)?.nullity))
+        Self::tabulate(last, |n| Ok(Method::Fourier.classify(n)?.nullity))
     }
 
     /// Tabulates by the gcds that close a board, each n by itself, up to [`tenfold`] the bound.

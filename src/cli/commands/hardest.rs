@@ -2,7 +2,7 @@
 
 use crate::board::{Lights, Presses};
 use crate::distance::{Coordinates, Distances, Known, Radius};
-use crate::game::{Game, Rule};
+use crate::game::Game;
 use crate::solutions::QuietCode;
 use anyhow::Context;
 use clap::ArgGroup;
@@ -110,7 +110,20 @@ impl Found {
         code.game().toggled(self.presses())
     }
 
-    fn methods(&self) -> &'static str {
+    /// The method, for machines.
+    fn method(&self) -> &'static str {
+        match self {
+            Self::Counted(_) => "bfs",
+            Self::Bounded(radius) => match radius.known {
+                Known::OneSolution => "unique",
+                Known::Mean => "mean",
+                Known::Refuted | Known::Stopped => "search",
+            },
+        }
+    }
+
+    /// How the distance was found, for people.
+    fn reason(&self) -> &'static str {
         match self {
             Self::Counted(_) => "by breadth-first search and by relaxation, which agree",
             Self::Bounded(radius) => match radius.known {
@@ -132,12 +145,8 @@ impl Found {
 /// A shape as JSON.
 #[derive(Serialize)]
 struct Line {
-    surface: String,
-    columns: usize,
-    rows: usize,
-    /// What a press toggles, if that is not the cross.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
-    rule: Option<Rule>,
+    #[serde(flatten)]
+    game: Game,
     nullity: usize,
     at_least: usize,
     at_most: usize,
@@ -151,16 +160,12 @@ struct Line {
 impl Line {
     fn new(code: &QuietCode, found: &Found) -> Self {
         let (at_least, at_most) = found.bounds();
-        let shape = code.shape();
         Self {
-            surface: shape.surface().to_string(),
-            columns: shape.columns(),
-            rows: shape.rows(),
-            rule: code.game().rule().unless_cross(),
+            game: code.game().clone(),
             nullity: code.nullity(),
             at_least,
             at_most,
-            method: found.methods(),
+            method: found.method(),
             boards: match found {
                 Found::Counted(distances) => Some(distances.counts.clone()),
                 Found::Bounded(_) => None,
@@ -216,13 +221,13 @@ fn one(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Resul
             let many = counted(distances.counts.last().unwrap_or(&0), "board");
             output.data(format_args!(
                 "the farthest: {farthest}, {many}; {}\n",
-                found.methods()
+                found.reason()
             ))?;
         }
         Found::Bounded(_) => {
             output.data(format_args!(
                 "the farthest: {farthest}; {}\n",
-                found.methods()
+                found.reason()
             ))?;
         }
     }
@@ -258,7 +263,7 @@ fn all(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
         match format {
             NumbersFormat::Text => {
-                output.data(format_args!("{n:>6} {at_least}  {}\n", found.methods()))
+                output.data(format_args!("{n:>6} {at_least}  {}\n", found.reason()))
             }
             NumbersFormat::Csv => output.data(format_args!("{n},{at_least}\n")),
             NumbersFormat::Bfile => output.data(format_args!("{n} {at_least}\n")),

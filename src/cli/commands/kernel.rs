@@ -2,9 +2,9 @@
 
 use std::io;
 
-use crate::board::{Presses, Surface};
+use crate::board::Presses;
 use crate::chase::System;
-use crate::game::{Game, Rule};
+use crate::game::Game;
 use crate::solve::Chase;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
@@ -69,12 +69,8 @@ pub(crate) struct Args {
 /// The nullity of a shape, or a quiet pattern of its basis, as JSON.
 #[derive(Clone, Serialize)]
 struct Line {
-    surface: Surface,
-    columns: usize,
-    rows: usize,
-    /// What a press toggles, if that is not the cross.
-    #[serde(rename = "pattern", skip_serializing_if = "Option::is_none")]
-    rule: Option<Rule>,
+    #[serde(flatten)]
+    game: Game,
     nullity: usize,
     /// The number of the quiet pattern, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,12 +81,8 @@ struct Line {
 
 impl Line {
     fn new(game: &Game, nullity: usize) -> Self {
-        let shape = game.shape();
         Self {
-            surface: shape.surface(),
-            columns: shape.columns(),
-            rows: shape.rows(),
-            rule: game.rule().unless_cross(),
+            game: game.clone(),
             nullity,
             index: None,
             quiet_pattern: None,

@@ -13,9 +13,11 @@ use clap::ArgGroup;
 use madness_games::size::sides;
 use num_bigint::BigUint;
 use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::cli::failure::Status;
-use crate::cli::formats::NumbersFormat;
+use crate::cli::formats::{NumbersFormat, digits};
 use crate::cli::options::GameArgs;
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::value_parsers::number;
@@ -354,6 +356,17 @@ fn begin(format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A board as JSON, with numbers of any size.
+#[derive(Serialize)]
+struct Line {
+    surface: Surface,
+    columns: Box<RawValue>,
+    rows: Box<RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<Rule>,
+    nullity: Box<RawValue>,
+}
+
 /// The line of a board of these columns and rows.
 fn line(
     surface: Surface,
@@ -363,19 +376,18 @@ fn line(
     format: NumbersFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    // Written by hand: the numbers may be of any size.
     match format {
         NumbersFormat::Text => output.data(format_args!("{columns:>6} {nullity}\n")),
         NumbersFormat::Csv => output.data(format_args!("{columns},{nullity}\n")),
         NumbersFormat::Json => {
-            let key = if rule.is_cross() {
-                String::new()
-            } else {
-                format!("\"pattern\":{},", serde_json::to_string(rule)?)
-            };
-            output.data(format_args!(
-                "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},{key}\"nullity\":{nullity}}}\n"
-            ))
+            output.json(&Line {
+                surface,
+                columns: digits(columns),
+                rows: digits(rows),
+                rule: rule.unless_cross(),
+                nullity: digits(nullity),
+            })?;
+            Ok(())
         }
         NumbersFormat::Bfile => output.data(format_args!("{columns} {nullity}\n")),
     }?;

@@ -292,8 +292,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             fewest.map(|fewest| (fewest.presses, fewest.is_optimal())),
         );
         let mut certificate = answer.certificate(&puzzle);
-        certificate.fewest = fewest.map(Shortest::is_optimal);
-        certificate.lower_bound = fewest.map(|fewest| fewest.lower_bound);
+        certificate.shortest = fewest.map(Shortest::claim);
         ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
         if !certificate.solvable {
             status = Status::No;

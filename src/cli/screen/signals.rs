@@ -3,11 +3,11 @@
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// Nothing came.
+    /// No signal came.
     Nothing,
-    /// To wait in the background.
+    /// The process is to wait in the background.
     Stop,
-    /// To end as this signal ends a process.
+    /// The process is to end as this signal ends one.
     End(i32),
 }
 

@@ -23,7 +23,7 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// So many columns to the right and rows down.
+    /// Makes the offset of this number of columns to the right and of rows down.
     #[must_use]
     pub const fn new(columns: i32, rows: i32) -> Self {
         Self { rows, columns }

@@ -98,7 +98,7 @@ fn game(word: Word<'_>) -> Result<Puzzle, FormatError> {
         .with_geometry(Geometry::Cells(places)))
 }
 
-/// So many bits of hexadecimal digits.
+/// Returns the first `count` bits of hexadecimal digits.
 fn bits(word: Word<'_>, count: usize, what: &str) -> Result<Vec<bool>, FormatError> {
     let digits = count.div_ceil(4);
     if word.text.len() != digits {

@@ -33,7 +33,7 @@ const METHOD: &str = "chase";
 /// A board as it is chased under a rule other than the cross.
 pub(super) struct RuleChase {
     turn: Turn,
-    /// As it was before the turn.
+    /// The shape before the turn.
     original: Shape,
     shape: Shape,
     offsets: Vec<Offset>,

@@ -11,7 +11,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// As it is first.
+    /// All four; the first one leaves the board as it is.
     pub(super) const ALL: [Self; 4] = [
         Self::new(false, false),
         Self::new(false, true),

@@ -28,7 +28,7 @@ const MOST_WORDS: u64 = 1 << 24;
 pub(super) fn nullity(game: &Game) -> Result<usize, SolveError> {
     let shape = game.shape();
     let refuse = |reason| SolveError::NotApplicable {
-        method: "roots",
+        method: "fourier",
         shape,
         reason,
     };
@@ -49,7 +49,7 @@ pub(in crate::solve) fn zeros(
     most_work: u64,
 ) -> Result<usize, SolveError> {
     let refuse = |reason| SolveError::NotApplicable {
-        method: "roots",
+        method: "fourier",
         shape,
         reason,
     };

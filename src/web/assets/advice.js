@@ -7,7 +7,7 @@ import { wiringOf } from "./solver/wiring.js";
 
 /** What to ask the API about lights. */
 function question(game, lights) {
-  return { surface: game.surface, pattern: game.rule, rows: game.rowsOf(lights), target: game.target };
+  return { surface: game.surface, rule: game.rule, lights: game.rowsOf(lights), target: game.target };
 }
 
 /** The answer for what the API does not know; null for what it does. */
@@ -41,6 +41,6 @@ export async function solutionFor(game, signal) {
   const own = ownAnswer(game, game.lights);
   if (own) return { counts: own.presses, count: own.count, optimal: own.optimal, lowerBound: 1 };
   const answer = await api.solve(question(game), signal);
-  const { optimal, lower_bound: lowerBound } = answer.minimal;
+  const { optimal, lower_bound: lowerBound } = answer.shortest;
   return { counts: cellsOf(answer.presses), count: answer.press_count, optimal, lowerBound };
 }

@@ -28,11 +28,11 @@ async function either(shape, here, there) {
   }
 }
 
-function shapeOf({ rows, surface, pattern }) {
-  return { columns: rows[0].length, rows: rows.length, surface, rule: pattern };
+function shapeOf({ lights, surface, rule }) {
+  return { columns: lights[0].length, rows: lights.length, surface, rule };
 }
 
-/** The next press of a short solution of `{ surface, pattern, rows, target }`, as in docs/api.md. */
+/** The next press of a short solution of `{ surface, rule, lights, target }`, as in docs/api.md. */
 export function hint(question, signal) {
   const there = () => post("hint", { ...question, time: 1 }, signal);
   return either(shapeOf(question), () => local.hint(question), there);
@@ -47,10 +47,10 @@ export function solve(question, signal) {
 /** The cells of a random board of a shape; with `presses`, of one whose shortest solution has about so many. */
 export function random(shape, presses) {
   const { columns, rows, surface, rule } = shape;
-  const wish = presses === undefined ? {} : { presses };
+  const wish = presses === undefined ? {} : { press_count: presses };
   const there = async () => {
-    const dealt = await get("random", { columns, rows, surface, pattern: rule, ...wish });
-    return cellsOf(dealt.rows);
+    const dealt = await get("random", { columns, rows, surface, rule, ...wish });
+    return cellsOf(dealt.lights);
   };
   return either(shape, () => local.random(shape, presses).cells, there);
 }

@@ -4,7 +4,7 @@
 //! The scanner beside it reads the sources as a sequence of words and signs, with
 //! comments and literals left out: what a doc comment links to is no import.
 
-mod scanner;
+pub(super) mod scanner;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -176,9 +176,6 @@ fn command_violations(modules: &[String], tokens: &[(usize, Token)]) -> Vec<(usi
     found
 }
 
-/// The one file with a function that runs before `main`.
-const BEFORE_MAIN: &str = "cli/closed.rs";
-
 /// What is wrong with a file of the given path below the folder of a wing.
 fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -194,19 +191,11 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
     let in_simd = path
         .parent()
         .is_some_and(|folder| folder.iter().any(|name| name == "simd"));
-    // `#[ctor(unsafe)]` has no unsafe code, but says that a safe function may run before `main`.
-    let before_main = |index: usize| {
-        path.ends_with(BEFORE_MAIN)
-            && index >= 2
-            && tokens[index - 2].1.word() == Some("ctor")
-            && tokens[index - 1].1.is('(')
-    };
-    for (index, line, word) in tokens
+    for (line, word) in tokens
         .iter()
-        .enumerate()
-        .filter_map(|(index, (line, t))| Some((index, line, t.word()?)))
+        .filter_map(|(line, token)| Some((line, token.word()?)))
     {
-        if word == "unsafe" && !in_simd && !before_main(index) {
+        if word == "unsafe" && !in_simd {
             report(*line, "unsafe outside of a folder named simd".to_owned());
         }
         if word == "include" {
@@ -262,7 +251,7 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
 }
 
 /// The paths of all `.rs` files below a folder, relative to it.
-fn sources(root: &Path) -> Vec<PathBuf> {
+pub(super) fn sources(root: &Path) -> Vec<PathBuf> {
     let (mut sources, mut folders) = (Vec::new(), vec![root.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder of sources") {
@@ -507,10 +496,6 @@ fn unsafe_code_is_found_where_it_must_not_be() {
     assert!(check("gf2/simd/x86_64.rs", code).is_empty());
     assert_eq!(check("gf2/simd.rs", code).len(), 1);
     assert_eq!(check("cli/main.rs", code).len(), 1);
-    let early = "ctor! { #[ctor(unsafe)] fn f() { g() } }";
-    assert!(check(BEFORE_MAIN, early).is_empty());
-    assert_eq!(check("cli/main.rs", early).len(), 1);
-    assert_eq!(check(BEFORE_MAIN, code).len(), 1);
     for harmless in [
         "// unsafe\n/* unsafe /* nested */ unsafe */",
         "/// unsafe { }\n#![deny(unsafe_code)]",

@@ -2,7 +2,7 @@
 
 /// A word (identifier, keyword, number) or a sign of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(crate) enum Token {
     Word(String),
     /// `::`
     Path,
@@ -10,11 +10,11 @@ pub(super) enum Token {
 }
 
 impl Token {
-    pub(super) fn is(&self, sign: char) -> bool {
+    pub(crate) fn is(&self, sign: char) -> bool {
         *self == Self::Sign(sign)
     }
 
-    pub(super) fn word(&self) -> Option<&str> {
+    pub(crate) fn word(&self) -> Option<&str> {
         match self {
             Self::Word(word) => Some(word),
             _ => None,
@@ -23,7 +23,7 @@ impl Token {
 }
 
 /// The tokens of a source text, each with its line.
-pub(super) fn tokens(text: &str) -> Vec<(usize, Token)> {
+pub(crate) fn tokens(text: &str) -> Vec<(usize, Token)> {
     let mut rest = text;
     let mut tokens = Vec::new();
     let (mut line, mut counted) = (1, 0);

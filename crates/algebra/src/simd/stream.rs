@@ -42,7 +42,7 @@ pub struct Writer<'a> {
     /// The last `count` words are the first ones of the next line, and not there yet.
     held: [u64; LINE],
     count: usize,
-    /// Not to be sent to another thread.
+    /// Keeps the writer in its thread: the fence that ends it waits for the stores of that one.
     of_thread: PhantomData<*mut ()>,
 }
 
@@ -85,7 +85,7 @@ impl Writer<'_> {
     /// meanwhile computes `sum` += `a` + M·`here`, as [`Simd::add_tridiagonal`] does.
     ///
     /// # Panics
-    /// As the two.
+    /// As [`Writer::push`] and [`Simd::add_tridiagonal`].
     pub fn push_and_add(&mut self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
         let words = sum.len();
         assert_eq!(here.len(), words + 2, "a word more at either end");

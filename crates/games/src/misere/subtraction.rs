@@ -103,6 +103,7 @@ impl SubtractionSet {
 
 /// Not a set of numbers to subtract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SubtractionError {
     /// No number.
     #[error("expected at least one number of counters that a move may take")]

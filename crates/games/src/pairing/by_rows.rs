@@ -44,6 +44,7 @@ impl QueenDirections {
 
 /// Why pairings are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RowsError {
     /// A side below 3 or above 12.
     #[error("counting row by row takes tori of 3 to 12 rows")]

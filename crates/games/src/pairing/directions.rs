@@ -6,6 +6,7 @@ use super::find::{all_directions, survey::QUEEN_AND_KNIGHT};
 
 /// Why a text is no set of directions.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseDirectionsError {
     /// A dimension that is not 1 to 8.
     #[error("the dimension is 1 to 8")]

@@ -22,6 +22,7 @@ pub struct Torus {
 
 /// Why there is no such torus, or too much to do on it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TorusError {
     /// No directions, or more than 16.
     #[error("expected 1 to 16 directions, such as \"h,v,d,a\" or \"1,2;2,1\"")]

@@ -16,6 +16,7 @@ pub struct Hypergraph {
 
 /// Why a list of sets is no hypergraph.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum HypergraphError {
     /// A set has a cell that does not exist.
     #[error("set {set} has the cell {cell}, but the cells end at {last}: give each cell a name")]

@@ -4,8 +4,7 @@
 //! the empty one last, are a proof that a formula has no solution: each follows from those before by
 //! unit propagation alone. [`check_proof`] checks that with code of its own.
 //!
-//! Other solvers fit behind the trait [`SatSolver`]. With the feature `batsat` there is `BatSat`, a solver
-//! in plain Rust that the library `RustSAT` wraps; its proofs are checked in the same way.
+//! Other solvers fit behind the trait [`SatSolver`]; their proofs are checked in the same way.
 //!
 //! # Source
 //! J. P. Marques-Silva, K. A. Sakallah, *GRASP*, 1996; M. W. Moskewicz and others, *Chaff*, 2001;
@@ -13,16 +12,12 @@
 //! proofs of unsatisfiability for CNF formulas*, 2003.
 
 mod arena;
-#[cfg(feature = "batsat")]
-mod batsat;
 mod cdcl;
 mod heap;
 mod proof;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "batsat")]
-pub use batsat::BatSat;
 pub use cdcl::Cdcl;
 pub use proof::check_proof;
 

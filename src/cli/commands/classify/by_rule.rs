@@ -124,7 +124,7 @@ fn classify(rule: &Rule, n: u64, method: ClassifyMethodArg) -> anyhow::Result<Fo
             has_roots,
             "{n} under {rule}: roots of unity say nothing about even n, as the pattern grows with n"
         );
-        let found = exact(Fourier::default().nullity(&torus(odd)?)?, "roots");
+        let found = exact(Fourier::default().nullity(&torus(odd)?)?, "fourier");
         let nullity = found.nullity.filter(|&nullity| odd == n || nullity == 0);
         Ok(Found { nullity, ..found })
     };
@@ -134,10 +134,11 @@ fn classify(rule: &Rule, n: u64, method: ClassifyMethodArg) -> anyhow::Result<Fo
             let (nullity, by) = solve::nullity(&game)?;
             exact(nullity, by)
         }
-        ClassifyMethodArg::Roots => by_roots()?,
+        ClassifyMethodArg::Fourier => by_roots()?,
         ClassifyMethodArg::Elimination => exact(elimination.nullity(&game)?, "elimination"),
         ClassifyMethodArg::All => {
-            let found = exact(solve::nullity(&game)?.0, "all");
+            let (nullity, by) = solve::nullity(&game)?;
+            let found = exact(nullity, by);
             let mut others = Vec::new();
             if has_roots {
                 let found = by_roots()?;
@@ -157,8 +158,8 @@ fn classify(rule: &Rule, n: u64, method: ClassifyMethodArg) -> anyhow::Result<Fo
             }
             found
         }
-        ClassifyMethodArg::Sieve | ClassifyMethodArg::Gcd => bail!(
-            "this method knows the cross only; for --rule {rule} there are auto, roots, elimination and all"
+        ClassifyMethodArg::Sieve | ClassifyMethodArg::Chase => bail!(
+            "this method knows the cross only; for --rule {rule} there are auto, fourier, elimination and all"
         ),
     })
 }

@@ -12,12 +12,12 @@ pub(super) enum ClassifyMethodArg {
     /// The list of MAD numbers: verdicts without nullities
     Sieve,
     /// Roots of unity in an extension field
-    Roots,
+    Fourier,
     /// Light chasing, by gcds of polynomials: numbers of millions
-    Gcd,
+    Chase,
     /// Rank of the press matrix
     Elimination,
-    /// Roots, gcd and elimination, which must agree
+    /// Fourier, chase and elimination, which must agree
     All,
 }
 
@@ -26,8 +26,8 @@ impl ClassifyMethodArg {
     pub(super) fn exact(self) -> Option<Method> {
         match self {
             Self::Auto | Self::Sieve => None,
-            Self::Roots => Some(Method::Roots),
-            Self::Gcd => Some(Method::Gcd),
+            Self::Fourier => Some(Method::Fourier),
+            Self::Chase => Some(Method::Chase),
             Self::Elimination => Some(Method::Elimination),
             Self::All => Some(Method::All),
         }

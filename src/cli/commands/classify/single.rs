@@ -10,7 +10,7 @@ use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
 /// Numbers that the root test takes in some milliseconds: the bits of their roots of unity.
-const QUICK_ROOTS: u64 = 1 << 26;
+const QUICK_FOURIER: u64 = 1 << 26;
 
 /// Numbers that gcds take in about a second: the odd part.
 const QUICK_GCD: u64 = 1 << 24;
@@ -34,17 +34,17 @@ fn classified(n: u64, method: ClassifyMethodArg, sieve: &Sieve) -> anyhow::Resul
         ensure!(
             sieved,
             "no MAD number up to {bound} divides {n}, and beyond that none is known: \
-             take --method gcd"
+             take --method chase"
         );
         return Ok(Answer::Sieved);
     }
     let odd = n >> n.trailing_zeros();
-    let exact = if odd < QUICK_ROOTS / 64 && Method::bits_of_roots(odd) <= QUICK_ROOTS {
-        Method::Roots.classify(n)
+    let exact = if odd < QUICK_FOURIER / 64 && Method::bits_of_fourier(odd) <= QUICK_FOURIER {
+        Method::Fourier.classify(n)
     } else if odd > QUICK_GCD && sieved {
         return Ok(Answer::Sieved);
     } else {
-        Method::Gcd.classify(n)
+        Method::Chase.classify(n)
     };
     match exact {
         // Where the nullity is too large there is still the verdict.

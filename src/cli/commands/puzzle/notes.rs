@@ -62,7 +62,7 @@ pub(super) fn note(
         counted(puzzle.buttons(), "button"),
         counted(puzzle.lamps(), "lamp")
     );
-    let method = answer.method();
+    let method = answer.elimination();
     match &answer.outcome {
         Outcome::Solved(times) => {
             let presses = counted(times.iter().copied().map(u64::from).sum::<u64>(), "press");

@@ -36,11 +36,11 @@ pub(super) enum Wanted<'a> {
 
 /// How all solutions of a board are wanted.
 pub(super) struct Several {
-    /// Their number only.
+    /// Whether only their number is wanted.
     pub(super) count: bool,
-    /// One of those that symmetries make from one another.
+    /// Whether of those that symmetries make from one another one is wanted.
     pub(super) essential: bool,
-    /// So many of them at most.
+    /// The most that are printed.
     pub(super) limit: u64,
 }
 

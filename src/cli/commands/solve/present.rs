@@ -8,7 +8,10 @@ use crate::notation::{Layout, Notation, NotedBoard};
 use crate::solve::{check_outcome, checked_certificate};
 use anyhow::bail;
 use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::value::RawValue;
 
+use crate::cli::formats::digits;
 use crate::cli::grids::{write_array, write_header};
 use crate::cli::output::Output;
 use crate::cli::plane::on_plane;
@@ -168,19 +171,24 @@ impl Presenter for Json {
     }
 
     fn count(&mut self, board: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
-        let shape = board.game.shape();
-        let (surface, columns, rows) = (shape.surface(), shape.columns(), shape.rows());
-        let Count {
-            target,
-            nullity,
-            essential,
-            solutions,
-        } = count;
-        // Written by hand: the number may be of any size.
-        output.data(format_args!(
-            "{{\"surface\":\"{surface}\",\"columns\":{columns},\"rows\":{rows},\"target\":\"{target}\",\
-             \"nullity\":{nullity},\"essential\":{essential},\"solutions\":{solutions}}}\n"
-        ))?;
+        /// The number as JSON.
+        #[derive(Serialize)]
+        struct Line<'a> {
+            #[serde(flatten)]
+            game: &'a Game,
+            target: Target,
+            nullity: usize,
+            essential: bool,
+            solutions: Box<RawValue>,
+        }
+
+        output.json(&Line {
+            game: &board.game,
+            target: count.target,
+            nullity: count.nullity,
+            essential: count.essential,
+            solutions: digits(count.solutions),
+        })?;
         Ok(())
     }
 

@@ -123,8 +123,7 @@ function matrix(list, rows) {
 function ofObject(object, alphabet, rows) {
   let header = {};
   for (const [key, value] of object.entries) {
-    // What certificates call the rule.
-    const word = key.text === "pattern" ? "rule" : key.text;
+    const word = key.text;
     const isWord = value.type === (word === "states" ? "atom" : "text");
     if (!isWord || !["surface", "rule", "target", "states"].includes(word)) continue;
     header = placed(() => withWord(header, word, value.text), (message) => errorAt(value, message));

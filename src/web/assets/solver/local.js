@@ -80,12 +80,12 @@ export function solveBoard(shape, cells, target) {
 }
 
 /** A question as the API has it, answered. */
-function answer({ surface, pattern, rows, target }) {
-  const shape = { columns: rows[0].length, rows: rows.length, surface, rule: pattern };
-  const found = solveBoard(shape, cellsOf(rows), target);
+function answer({ surface, rule, lights, target }) {
+  const shape = { columns: lights[0].length, rows: lights.length, surface, rule };
+  const found = solveBoard(shape, cellsOf(lights), target);
   const rowsOf = (set) => {
     const cells = unpack(set, shape.columns * shape.rows);
-    return rows.map((_, j) => cells.slice(j * shape.columns, (j + 1) * shape.columns).join(""));
+    return lights.map((_, j) => cells.slice(j * shape.columns, (j + 1) * shape.columns).join(""));
   };
   if (found.pattern) return { solvable: false, quiet_pattern: rowsOf(found.pattern) };
   return { solvable: true, ...found, presses: rowsOf(found.presses), optimal: found.count <= found.bound };
@@ -106,7 +106,7 @@ export function solve(question) {
   const found = answer(question);
   if (!found.solvable) return found;
   const { presses, count, optimal, bound } = found;
-  return { solvable: true, presses, press_count: count, minimal: { optimal, lower_bound: bound } };
+  return { solvable: true, presses, press_count: count, shortest: { optimal, lower_bound: bound } };
 }
 
 /**

@@ -138,7 +138,7 @@ pub enum OctalError {
         /// The heap after the last one.
         to: u64,
     },
-    /// No window comes again.
+    /// The values before the last checkpoint are not those before an earlier one.
     #[error(
         "the values before the heap of {heap} are not those before an earlier checkpoint: scan further"
     )]

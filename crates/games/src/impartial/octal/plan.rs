@@ -374,7 +374,7 @@ impl Plan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoPlan {
-    /// No splitting with few rare heaps.
+    /// No mask of the values leaves few rare heaps.
     #[error("no mask leaves few rare heaps")]
     NoSpace,
     /// Rare heaps that do not die out early.

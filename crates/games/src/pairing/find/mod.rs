@@ -50,6 +50,7 @@ pub struct LatticePairing {
 
 /// Why there are no pairings to look for, or none was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FindError {
     /// No directions, more than 32, or one with another number of coordinates; with how many there are.
     #[error(

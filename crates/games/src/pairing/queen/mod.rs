@@ -73,6 +73,7 @@ pub struct QueenPairing(
 
 /// Why a text is no good pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParsePairingError {
     /// Another number of digits, or no digits.
     #[error("expected 64 digits from 0 to 7, the direction of each cell's partner from 0 for east")]

@@ -142,6 +142,7 @@ enum Because<M> {
 
 /// Why there is no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoProof {
     /// The proof has more steps than allowed.
     #[error("the proof has more steps than allowed")]

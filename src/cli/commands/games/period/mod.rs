@@ -90,7 +90,6 @@ struct Answer {
     preperiod: Option<u64>,
     period: Option<u64>,
     proved: bool,
-    minimal: bool,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -197,14 +196,12 @@ fn print(
                     preperiod,
                     period,
                     proved,
-                    minimal,
                     ..
                 } = certificate;
                 let answer = Answer {
                     preperiod,
                     period,
                     proved,
-                    minimal,
                 };
                 let game = game.to_string();
                 output.json(&written.answer((PeriodCertificate::CLAIM, &game), answer))?;

@@ -218,7 +218,7 @@ fn searched(
             NoProof::Stopped => {
                 format!("no certificate yet: {error}; {}", args.search.way_on())
             }
-            NoProof::Contradicted => format!("no certificate: {error} (internal error)"),
+            _ => format!("no certificate: {error} (internal error)"),
         })?;
     }
     let short = Winner::from(winner);
