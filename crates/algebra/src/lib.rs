@@ -36,15 +36,21 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(not(target_pointer_width = "64"))]
-compile_error!("gf2-algebra packs bits into 64-bit words and needs a 64-bit target");
-
 pub mod coding;
 pub mod field;
 pub mod gf2;
 pub mod modular;
+mod operators;
 pub mod poly;
 pub mod simd;
+
+#[cfg(target_pointer_width = "64")]
+pub use bitvec;
+#[cfg(feature = "nalgebra")]
+pub use nalgebra;
+pub use num_bigint;
+pub use num_traits;
+pub use rand_core;
 
 /// The examples of the README are tested.
 #[cfg(doctest)]
