@@ -93,7 +93,7 @@ mod tests {
         use crate::chase::all_lit_first_row;
         let row = all_lit_first_row(5, 5);
         assert_eq!(
-            row.iter().map(|bit| u8::from(bit)).collect::<Vec<_>>(),
+            row.iter().map(u8::from).collect::<Vec<_>>(),
             [1, 0, 1, 1, 0]
         );
     }

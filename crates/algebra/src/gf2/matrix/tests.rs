@@ -146,8 +146,9 @@ fn sums_are_those_of_the_entries() {
                 a.clone() + b.clone(),
                 by_value,
             ];
-            sums.iter()
-                .for_each(|sum| check(sum, (rows, columns), expected));
+            for sum in &sums {
+                check(sum, (rows, columns), expected);
+            }
         }
     }
 }

@@ -186,12 +186,12 @@ fn vectors_grow_and_shrink() {
 fn vectors_are_ordered_as_sequences() {
     let mut vectors: Vec<(BitVector, Vec<bool>)> = Vec::new();
     for length in LENGTHS {
-        for (ones, seed) in [(0, 0), (1, 0), (2, 0), (3, 1)] {
-            let entries = |index: usize| match ones {
+        for kind in 0..4 {
+            let entries = |index: usize| match kind {
                 0 => false,
                 1 => index + 1 == length,
                 2 => index == 0,
-                _ => (index * 7 + seed) % 3 == 0,
+                _ => (index * 7 + 1).is_multiple_of(3),
             };
             let entries: Vec<bool> = (0..length).map(entries).collect();
             vectors.push((entries.iter().copied().collect(), entries));
