@@ -6,13 +6,12 @@ use button_madness::press_matrix;
 use button_madness::solve::{Elimination, Solver};
 use button_madness::{Game, Outcome, Presses};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, four_russians, gauss};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, gauss};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 fn random_matrix(size: usize, seed: u64) -> BitMatrix {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    BitMatrix::from_words(size, size, || random.next_u64())
+    BitMatrix::random(size, size, &mut ChaCha8Rng::seed_from_u64(seed))
 }
 
 /// A board of the n × n torus solved, its press matrix being of side n².
@@ -61,23 +60,23 @@ fn products(criterion: &mut Criterion) {
     for size in [1024, 4096, 16384, 32768] {
         let (a, b) = (random_matrix(size, 1), random_matrix(size, 2));
         let vector: BitVector = (0..size).map(|i| i % 3 == 0).collect();
-        let by_parts = a.mul_vector(&b.mul_vector(&vector));
-        assert_eq!(a.multiply(&b).mul_vector(&vector), by_parts);
+        let by_parts = &a * (&b * &vector);
+        assert_eq!(&a * &b * &vector, by_parts);
         group.bench_function(BenchmarkId::new("product", size), |bencher| {
-            bencher.iter(|| a.multiply(black_box(&b)));
+            bencher.iter(|| &a * black_box(&b));
         });
     }
     for size in [1024, 4096] {
         let invertible = (3..9).map(|seed| random_matrix(size, seed));
-        let found = invertible.map(|matrix| (four_russians::inverse(&matrix), matrix));
+        let found = invertible.map(|matrix| (matrix.inverse(), matrix));
         let Some((Some(inverse), matrix)) =
             found.into_iter().find(|(inverse, _)| inverse.is_some())
         else {
             panic!("one random matrix in 3.5 is invertible");
         };
-        assert!(matrix.multiply(&inverse) == BitMatrix::identity(size));
+        assert!(&matrix * &inverse == BitMatrix::identity(size));
         group.bench_function(BenchmarkId::new("inverse", size), |bencher| {
-            bencher.iter(|| four_russians::inverse(black_box(&matrix)));
+            bencher.iter(|| black_box(&matrix).inverse());
         });
     }
     group.finish();
@@ -91,14 +90,14 @@ fn oracle(criterion: &mut Criterion) {
         let game = Game::torus(n, n).expect("a small shape");
         let matrix = press_matrix(&game);
         let packed = BitMatrix::from(&matrix);
-        assert_eq!(gauss::rank(&matrix), four_russians::rank(packed.clone()));
+        assert_eq!(gauss::rank(&matrix), packed.rank());
         group.bench_function(BenchmarkId::new("schoolbook", n), |bencher| {
             bencher.iter(|| gauss::rank(black_box(&matrix)));
         });
         group.bench_function(BenchmarkId::new("four Russians", n), |bencher| {
             bencher.iter_batched(
                 || packed.clone(),
-                four_russians::rank,
+                |matrix| Echelon::new(matrix).rank(),
                 BatchSize::SmallInput,
             );
         });

@@ -38,6 +38,11 @@ def measurements(large):
         theirs = [f"rank {method} {size} 1" for method in ("m4ri", "pluq", "ple")]
         yield "m4ri", "echelon form", size, 5, theirs[0], theirs
         yield "m4ri", "matrix product", size, 5, f"multiply {size} 1", [f"multiply {size} 1"]
+    for peer, sizes in [("gf2", [1024, 4096]), ("galois", [256, 1024])]:
+        for size in sizes:
+            rank, product = f"rank {peer} {size} 1", f"multiply {size} 1"
+            yield peer, f"echelon form, beside {peer}", size, 5, rank, [rank]
+            yield peer, f"matrix product, beside {peer}", size, 5, product, [product]
     for n in [128, 200]:
         ours = f"torus band {n}"
         yield "m4ri", "torus, rows folded for both", n, 5, ours, [f"torus folded {n}"]
@@ -80,7 +85,7 @@ def main():
 
     ours = Program(options.ours, options.threads)
     peers = {}
-    for name in ["m4ri", "ntl"]:
+    for name in ["m4ri", "ntl", "gf2", "galois"]:
         path = os.path.join(options.peers, name)
         if os.path.exists(path):
             peers[name] = Program(path)

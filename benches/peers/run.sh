@@ -21,6 +21,17 @@ flags=(-O3 -march=native -std=c++17 -Wall)
 "${CXX:-c++}" "${flags[@]}" theirs_ntl.cpp "${prefix[@]}" -lntl -lgf2x -lgmp -lm -lpthread -o "$build/ntl" ||
     echo "NTL is left out: its driver does not build" >&2
 
+# The crate gf2 is built for this processor, too.
+RUSTFLAGS="-C target-cpu=native" CARGO_TARGET_DIR="$build/target" \
+    cargo build --release --locked --manifest-path theirs_gf2/Cargo.toml &&
+    mv "$build/target/release/theirs_gf2" "$build/gf2" ||
+    echo "The crate gf2 is left out: its driver does not build" >&2
+if python3 -c 'import galois'; then
+    cp theirs_galois.py "$build/galois"
+else
+    echo "galois is left out: Python does not find it" >&2
+fi
+
 cargo build --release --locked --example peers
 target=$(cargo metadata --format-version 1 --no-deps |
     python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')

@@ -44,9 +44,7 @@ pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     let reached = ring.mul(&ring.mul(&half.f, &other), &ring.element(&lit));
     let whole = Transfer::power(&ring, rows);
     let first = Equation::new(&ring, whole.next).solve(&ring, &reached);
-    let mut cells = BitVector::from_vec(ring.cells(&first.expect("all lit can be solved")));
-    cells.truncate(columns);
-    cells
+    BitVector::from_words(columns, ring.cells(&first.expect("all lit can be solved")))
 }
 
 #[cfg(test)]
@@ -95,7 +93,7 @@ mod tests {
         use crate::chase::all_lit_first_row;
         let row = all_lit_first_row(5, 5);
         assert_eq!(
-            row.iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>(),
+            row.iter().map(u8::from).collect::<Vec<_>>(),
             [1, 0, 1, 1, 0]
         );
     }

@@ -51,7 +51,7 @@ impl TwoRows {
         let start = size.next_multiple_of(64);
         let mut matrix = BitMatrix::zero(size, start + 1);
         for (i, row) in rows.enumerate() {
-            matrix.set_words(i, &row);
+            matrix.set_row_words(i, &row);
             if rhs
                 .get(i / 64)
                 .is_some_and(|word| word >> (i % 64) & 1 == 1)
@@ -83,12 +83,12 @@ impl Eliminated {
 
     /// Returns the words of a solution, if there is one.
     pub(super) fn solution(&self) -> Option<&[u64]> {
-        self.solution.as_ref().map(BitVector::as_raw_slice)
+        self.solution.as_ref().map(BitVector::words)
     }
 
     /// Returns a basis of the solutions for right-hand side 0, in words.
     pub(super) fn kernel(&self) -> impl Iterator<Item = Vec<u64>> {
-        self.echelon.kernel().map(BitVector::into_vec)
+        self.echelon.kernel().map(BitVector::into_words)
     }
 }
 

@@ -14,7 +14,7 @@
 use crate::board::{Cell, Presses, Shape, ShapeError, Surface};
 use crate::game::Game;
 use gf2_algebra::field::plus_minus_order_of_two;
-use gf2_algebra::gf2::add_rotated;
+use gf2_algebra::gf2::words::add_rotated;
 use gf2_algebra::simd;
 
 /// Returns the press set that lights the cell (0, 0) of the n × n torus and no other, or `None` if

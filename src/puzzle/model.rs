@@ -34,7 +34,7 @@ pub struct Puzzle {
 #[non_exhaustive]
 pub enum PuzzleError {
     /// A number of states out of range.
-    #[error(transparent)]
+    #[error("the number of states is to be from 2 to {max}, not {number}", max = Modulus::MAX, number = .0.0)]
     States(#[from] ModulusError),
     /// A lamp that does not exist.
     #[error("there is no lamp {lamp} among {lamps}, counted from 0")]

@@ -7,7 +7,8 @@ use super::answer::Answer;
 use super::model::{Goal, Puzzle};
 use crate::certificate::PuzzleShortestClaim;
 use crate::game::Outcome;
-use gf2_algebra::coding::{Bits, Found, Position, Proof, Residues, Search, Vector};
+use gf2_algebra::coding::{Found, Position, Proof, Residues, Search, Vector};
+use gf2_algebra::gf2::BitVector;
 
 /// What is known about solutions with fewer presses than the one found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,9 @@ impl Answer {
             time,
         };
         let (word, fewest) = match self.states() {
-            2 => words.search(&mut step, |times| Bits::new(times.iter().map(|&t| t == 1))),
+            2 => words.search(&mut step, |times| {
+                times.iter().map(|&t| t == 1).collect::<BitVector>()
+            }),
             k @ ..=128 => words.search(&mut step, |times| Residues::<u8>::new(times, k)),
             k => words.search(&mut step, |times| Residues::<u32>::new(times, k)),
         };

@@ -7,7 +7,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use crate::board::Presses;
-use gf2_algebra::coding::{Division, Position, Search, bit};
+use gf2_algebra::coding::{Division, Position, Search};
+use gf2_algebra::gf2::words::entry;
 
 use super::QuietCode;
 use super::code::add;
@@ -38,14 +39,14 @@ impl QuietCode {
         let mut first = shortest.clone();
         let mut basis = self.basis().to_vec();
         while let Some(cell) = first_cell(&basis) {
-            let at = basis.iter().position(|quiet| bit(quiet.words(), cell) == 1);
+            let at = basis.iter().position(|quiet| entry(quiet.words(), cell));
             let pivot = basis.swap_remove(at.expect("a pattern with the cell"));
             for quiet in &mut basis {
-                if bit(quiet.words(), cell) == 1 {
+                if entry(quiet.words(), cell) {
                     add(quiet, &pivot);
                 }
             }
-            if bit(first.words(), cell) == 1 {
+            if entry(first.words(), cell) {
                 continue;
             }
             let mut other = first.clone();

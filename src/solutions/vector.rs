@@ -2,7 +2,8 @@
 //! included, which no set holds.
 
 use crate::board::{Presses, Shape};
-use gf2_algebra::coding::{Bits, Vector, bit, effort_of_bits, least_of_bits, ones};
+use gf2_algebra::coding::{Vector, effort_of_bits, least_of_bits};
+use gf2_algebra::gf2::{BitVector, words};
 use gf2_algebra::simd;
 
 /// The position of a cell, by its index in reading order.
@@ -19,17 +20,19 @@ pub(super) fn place(shape: Shape, position: usize) -> (usize, usize) {
 
 impl Vector for Presses {
     type Lane = u64;
-    type Packed = Bits;
+    type Packed = BitVector;
 
-    fn packed(&self, positions: &[usize]) -> Bits {
-        Bits::new(positions.iter().map(|&position| self.entry(position) == 1))
+    fn packed(&self, positions: &[usize]) -> BitVector {
+        BitVector::from_fn(positions.len(), |index| {
+            words::entry(self.words(), positions[index])
+        })
     }
 
-    fn with_packed(&self, positions: &[usize], packed: &Bits) -> Self {
+    fn with_packed(&self, positions: &[usize], packed: &BitVector) -> Self {
         let mut presses = self.clone();
         presses.with_words_mut(|words| {
             for (index, &position) in positions.iter().enumerate() {
-                if packed.entry(index) != bit(words, position) {
+                if packed[index] != words::entry(words, position) {
                     words[position / 64] ^= 1 << (position % 64);
                 }
             }
@@ -46,24 +49,24 @@ impl Vector for Presses {
     }
 
     fn entry(&self, position: usize) -> u32 {
-        bit(self.words(), position)
+        words::entry(self.words(), position).into()
     }
 
     fn support(&self) -> Vec<usize> {
-        ones(self.words())
+        words::ones(self.words()).collect()
     }
 
     fn copy_from(&mut self, other: &Self) {
         self.with_words_mut(|words| words.copy_from_slice(other.words()));
     }
 
-    fn add(&mut self, lanes: &[u64]) {
+    fn add_lanes(&mut self, lanes: &[u64]) {
         self.with_words_mut(|words| simd::xor(words, lanes));
     }
 
     fn add_multiple(&mut self, other: &Self, factor: u32) {
         if factor % 2 == 1 {
-            self.add(other.words());
+            self.add_lanes(other.words());
         }
     }
 

@@ -12,7 +12,7 @@
 //! Each module imports only those above it.
 //!
 //! ```
-//! use gf2_algebra::gf2::{BitMatrix, Echelon};
+//! use gf2_algebra::gf2::BitMatrix;
 //! use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 //!
 //! // Multiplication by x + x⁻¹ in GF(2)[x]/(x⁶ − 1), as a polynomial and as a matrix.
@@ -22,29 +22,35 @@
 //! let matrix = BitMatrix::from_fn(6, 6, |row, column| image(column).coefficient(row));
 //!
 //! // The dimension of the null space is the degree of a gcd.
-//! let nullity = 6 - Echelon::new(matrix).rank();
+//! let nullity = 6 - matrix.rank();
 //! assert_eq!(Some(nullity), neighbours.gcd(&ring.modulus()).degree());
 //! ```
 //!
 //! Begin with [`gf2::Echelon`] for matrices, [`poly::Poly`] for polynomials, [`field::BinaryField`]
-//! for fields and [`coding::Search`] for codes. The crate is part of
-//! [button-madness](https://docs.rs/button-madness); [how the algorithms work][mathematics], with
-//! proofs, is in its guide, and so is [how fast they are][speed].
+//! for fields and [`coding::Search`] for codes. The README has examples of decoding by a syndrome and
+//! of the minimum distance of a code, and [times beside other libraries][speed].
 //!
-//! [mathematics]: https://github.com/button-madness/button-madness/blob/main/docs/mathematics.md
-//! [speed]: https://github.com/button-madness/button-madness/blob/main/docs/speed.md
+//! The crates whose types are part of the interface are re-exported.
+//!
+//! [speed]: https://github.com/button-madness/button-madness/blob/main/docs/speed.md#algebra-beside-other-libraries
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
-
-#[cfg(not(target_pointer_width = "64"))]
-compile_error!("gf2-algebra packs bits into 64-bit words and needs a 64-bit target");
 
 pub mod coding;
 pub mod field;
 pub mod gf2;
 pub mod modular;
+mod operators;
 pub mod poly;
 pub mod simd;
+
+#[cfg(target_pointer_width = "64")]
+pub use bitvec;
+#[cfg(feature = "nalgebra")]
+pub use nalgebra;
+pub use num_bigint;
+pub use num_traits;
+pub use rand_core;
 
 /// The examples of the README are tested.
 #[cfg(doctest)]

@@ -390,7 +390,7 @@ fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
     }
     let mut bits = vec![0; t.len()];
     for (i, element) in odd.iter().enumerate() {
-        for (bits, trace) in bits.iter_mut().zip(batches.trace(element)) {
+        for (bits, trace) in bits.iter_mut().zip(&batches.trace(element)) {
             *bits |= u64::from(trace) << i;
         }
     }
@@ -399,7 +399,7 @@ fn invariants(batches: Batches<'_>, t: &Batch, width: u32) -> Vec<Bits> {
         batches.square_assign(&mut giant);
         let dual = batches.dual(&giant);
         for (j, element) in (1..).step_by(2).zip(&odd) {
-            for (bits, sum) in bits.iter_mut().zip(batches.dot(element, &dual)) {
+            for (bits, sum) in bits.iter_mut().zip(&batches.dot(element, &dual)) {
                 let trace = u64::from(sum) ^ (*bits >> ((m - j) / 2) & 1);
                 *bits |= trace << m.midpoint(j);
             }

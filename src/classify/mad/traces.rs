@@ -56,7 +56,7 @@ impl<'a> Traces<'a> {
         let field = batches.field();
         let width = count.isqrt().next_multiple_of(64).max(64);
         let odd = odd_multiples(batches, t, width);
-        let mut words = batches.trace(&odd).as_raw_slice().to_vec();
+        let mut words = batches.trace(&odd).into_words();
         if count > width {
             // L_{P+1} L_{P−1} = L_2P + L_2.
             let mut step = field.mul(&odd.get(width / 2), &odd.get(width / 2 - 1));
@@ -64,10 +64,7 @@ impl<'a> Traces<'a> {
             let centres = multiples(batches, step, count.div_ceil(width) - 1);
             let duals = batches.dual(&centres);
             let columns = odd.to_matrix(field.degree()).transpose();
-            add_mirrored(
-                &mut words,
-                &duals.to_matrix(field.degree()).multiply(&columns),
-            );
+            add_mirrored(&mut words, &(duals.to_matrix(field.degree()) * columns));
         }
         Self {
             batches,
@@ -85,7 +82,8 @@ impl<'a> Traces<'a> {
         let members = small_members(indices, self.n, known, field.degree());
         let large = members.iter().filter(|&&i| i >= known);
         let large: Vec<u64> = large.map(|&i| i.into()).collect();
-        let mut of_large = self.batches.trace(&self.elements(&large)).into_iter();
+        let of_large = self.batches.trace(&self.elements(&large));
+        let mut of_large = of_large.iter();
         let at = |member: u32| {
             if member < known {
                 self.known(member)
@@ -225,7 +223,7 @@ fn add_mirrored(words: &mut Vec<u64>, sums: &BitMatrix) {
     words.reserve(sums.rows() * words.len());
     for row in 0..sums.rows() {
         let end = words.len();
-        for (word, sum) in sums.row(row).iter().enumerate() {
+        for (word, sum) in sums.row_words(row).iter().enumerate() {
             words.push(sum ^ words[end - 1 - word].reverse_bits());
         }
     }

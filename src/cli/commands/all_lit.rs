@@ -43,12 +43,12 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let row = all_lit_first_row(columns, rows);
     drop(waiting);
     let mut writer = GridWriter::new(output.writer(), args.format, shape.columns(), 1)?;
-    writer.write_row(row.as_raw_slice())?;
+    writer.write_row(row.words())?;
     writer.finish().context("the row")?;
     output.note(format!(
         "{columns} × {rows} plane, all lit: {} in the first row of a solution; in each row below, \
          press the cells under those still lit",
-        counted(row.count_ones(), "press")
+        counted(row.weight(), "press")
     ))?;
     Ok(Status::Success)
 }

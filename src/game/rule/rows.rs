@@ -3,7 +3,7 @@
 use super::{Kind, Offset, Rule};
 use crate::board::{Gluing, Shape, reversed};
 use crate::game::press::press_row;
-use gf2_algebra::gf2::add_shifted;
+use gf2_algebra::gf2::words::add_shifted;
 
 /// What the presses of a board too large for memory toggle under a rule, any row by itself.
 ///

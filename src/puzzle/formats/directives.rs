@@ -7,7 +7,7 @@ use madness_text::{
 };
 
 use super::text::{FormatError, Line, Place, refused};
-use crate::puzzle::{Geometry, Goal, Puzzle};
+use crate::puzzle::{Geometry, Goal, Puzzle, PuzzleError};
 
 /// A name and how often.
 pub(super) type Term<'a> = (Word<'a>, u64);
@@ -151,7 +151,7 @@ impl<'a> Directives<'a> {
 
     fn set_states(&mut self, states: u64, place: Place) -> Result<(), FormatError> {
         if let Err(error) = Modulus::new(states) {
-            return place.error(error.to_string());
+            return place.error(PuzzleError::from(error).to_string());
         }
         if self.states.replace(states).is_some() {
             return place.error("the number of states was said before");

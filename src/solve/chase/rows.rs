@@ -2,8 +2,8 @@
 
 use crate::board::{Gluing, Shape, reversed};
 use crate::game::Offset;
-use gf2_algebra::gf2::four_russians::inverse;
-use gf2_algebra::gf2::{BitMatrix, BitVector, add_rotated, add_shifted};
+use gf2_algebra::gf2::words::{add_rotated, add_shifted};
+use gf2_algebra::gf2::{BitMatrix, BitVector};
 use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 
 /// The most columns of a board with free sides whose first row is inverted as a matrix.
@@ -97,7 +97,7 @@ impl Inverse {
                         matrix.toggle(to, from);
                     }
                 }
-                inverse(&matrix).map(Self::Matrix)
+                matrix.inverse().map(Self::Matrix)
             }
         }
     }
@@ -111,9 +111,8 @@ impl Inverse {
                 row[..product.words().len()].copy_from_slice(product.words());
             }
             Self::Matrix(inverse) => {
-                let mut vector = BitVector::from_slice(row);
-                vector.truncate(m);
-                row.copy_from_slice(inverse.mul_vector(&vector).as_raw_slice());
+                let product = inverse * BitVector::from_words(m, &*row);
+                row.copy_from_slice(product.words());
             }
         }
     }

@@ -22,7 +22,8 @@ use bitvec::{order::Lsb0, slice::BitSlice};
 use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::game::{Game, Offset, Rule};
 use crate::solve::{SolveError, boards_fit, within};
-use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, add_rotated, zero_vector};
+use gf2_algebra::gf2::words::add_rotated;
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
 
 use super::rows::{Inverse, add_toggled};
 use super::turn::Turn;
@@ -133,7 +134,7 @@ impl RuleChase {
         let left = self.left(&vec![0; self.unknown * self.words()], &turned);
         let mut augmented = BitMatrix::zero(closing.rows(), unknowns + 1);
         for row in 0..closing.rows() {
-            augmented.set_words(row, closing.row(row));
+            augmented.set_row_words(row, closing.row_words(row));
             if left[row] {
                 augmented.toggle(row, unknowns);
             }
@@ -185,8 +186,8 @@ impl RuleChase {
         let (m, n, words) = (self.shape.columns(), self.shape.rows(), self.words());
         let mut rows = presses.to_vec();
         self.chase(&mut rows, lights);
-        let mut left = zero_vector(self.unknown * m);
-        for (to, left) in self.equations().zip(left.chunks_mut(m)) {
+        let mut left = BitVector::zero(self.unknown * m);
+        for (to, left) in self.equations().zip(left.as_mut_bits().chunks_mut(m)) {
             let mut rest = lights.words()[to * words..][..words].to_vec();
             for (from, offset) in self.sources(to, n) {
                 let presses = &rows[from * words..][..words];
@@ -222,17 +223,18 @@ impl RuleChase {
                 presses[row * words + column / 64] |= 1 << (column % 64);
                 let left = self.left(&presses, &dark);
                 if !moves {
-                    copy(&mut transposed, row * m + column, &left);
+                    transposed.set_row(row * m + column, &left);
                     continue;
                 }
                 for by in 0..m {
-                    let mut turned = zero_vector(unknowns);
-                    for (source, turned) in left.chunks(m).zip(turned.chunks_mut(m)) {
+                    let mut turned = BitVector::zero(unknowns);
+                    let rows = turned.as_mut_bits().chunks_mut(m);
+                    for (source, turned) in left.as_bits().chunks(m).zip(rows) {
                         let mut rotated = vec![0; words];
                         add_rotated(&mut rotated, &packed(source), m, by);
                         turned.clone_from_bitslice(&BitSlice::<_, Lsb0>::from_slice(&rotated)[..m]);
                     }
-                    copy(&mut transposed, row * m + by, &turned);
+                    transposed.set_row(row * m + by, &turned);
                 }
             }
         }
@@ -243,7 +245,7 @@ impl RuleChase {
     fn presses(&self, unknowns: &BitVector, lights: &Lights) -> Presses {
         let m = self.shape.columns();
         let mut rows = Vec::with_capacity(self.shape.rows() * self.words());
-        for row in unknowns.chunks(m) {
+        for row in unknowns.as_bits().chunks(m) {
             rows.extend(packed(row));
         }
         self.chase(&mut rows, lights);
@@ -257,8 +259,4 @@ fn packed(bits: &BitSlice<u64, Lsb0>) -> Vec<u64> {
     let mut words = vec![0; bits.len().div_ceil(64)];
     BitSlice::from_slice_mut(&mut words)[..bits.len()].copy_from_bitslice(bits);
     words
-}
-
-fn copy(matrix: &mut BitMatrix, row: usize, vector: &BitVector) {
-    matrix.set_words(row, vector.as_raw_slice());
 }

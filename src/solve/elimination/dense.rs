@@ -46,7 +46,7 @@ fn null_space(game: &Game, transposed: bool) -> Vec<Presses> {
 
 fn presses(shape: Shape, set: &BitVector) -> Presses {
     let mut presses = Presses::new(shape);
-    for index in set.iter_ones() {
+    for index in set.ones() {
         presses.set(shape.cell(index), true);
     }
     presses

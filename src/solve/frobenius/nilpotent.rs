@@ -72,7 +72,7 @@ impl<'a> Nilpotent<'a> {
     /// The sum of some elements of the basis.
     fn sum(&self, of: &BitVector) -> Vec<u64> {
         let mut sum = vec![0; self.generator.len()];
-        for index in of.iter_ones() {
+        for index in of.ones() {
             self.powers
                 .add(&mut sum, &self.generator, self.moves[index]);
         }

@@ -21,7 +21,15 @@ struct Wing {
 const WINGS: [Wing; 7] = [
     Wing {
         folder: "crates/algebra/src",
-        layers: &["simd", "gf2", "modular", "coding", "poly", "field"],
+        layers: &[
+            "operators",
+            "simd",
+            "gf2",
+            "modular",
+            "coding",
+            "poly",
+            "field",
+        ],
     },
     Wing {
         folder: "crates/picture/src",

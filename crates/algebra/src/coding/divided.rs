@@ -1,10 +1,10 @@
 //! Binary codes that are smaller on each part of the positions.
 //!
 //! A code that satisfies many equations between few positions can have a much smaller dimension on
-//! a part of the positions than on all. An example is the null space of "toggle a cell and its
-//! neighbours" on a torus with even sides, with the cells divided by the parities of column and
-//! row. There the polynomial ι of a press satisfies ι² = ι(X², Y²), so that on each part a quiet
-//! pattern is one of the torus of half the sides. On each of the four parts the code has only about
+//! a part of the positions than on all. An example is the kernel of A + 1 for the adjacency
+//! matrix A of a torus of even sides, with its vertices divided by the parities of column and row.
+//! As the polynomial ι of A + 1 satisfies ι² = ι(X², Y²), each part of a word of the kernel is a
+//! word of the kernel of the torus of half the sides. On each of the four parts the code has only about
 //! half the dimension. The method does not use this: it computes the dimension on each part, and
 //! any parts will do.
 //!

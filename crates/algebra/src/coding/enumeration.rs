@@ -107,7 +107,7 @@ impl<L: Copy> Enumeration<L> {
             }
             for (index, digit) in digits.iter_mut().enumerate() {
                 // Added as many times as its order, a generator adds up to 0.
-                here.add(basis[index].lanes());
+                here.add_lanes(basis[index].lanes());
                 *digit += 1;
                 if *digit < u64::from(orders[index]) {
                     break;

@@ -180,7 +180,7 @@ impl<V: Vector> Row<V> {
         }
         while value < k && value <= left {
             visit(scratch, left - value)?;
-            scratch.add(self.vector.lanes());
+            scratch.add_lanes(self.vector.lanes());
             value += self.divisor;
         }
         ControlFlow::Continue(())

@@ -266,7 +266,7 @@ impl<V: Vector> SystematicForm<V> {
             if let Some((total, index)) = here.least(table) {
                 least.offer(total, || {
                     next.copy_from(here);
-                    next.add(self.multiple(index, left));
+                    next.add_lanes(self.multiple(index, left));
                     next.clone()
                 });
             }
@@ -276,7 +276,7 @@ impl<V: Vector> SystematicForm<V> {
                 let left = left - digit;
                 if left <= below * digits {
                     next.copy_from(here);
-                    next.add(self.multiple(below, digit));
+                    next.add_lanes(self.multiple(below, digit));
                     self.descend(next, below, left, &mut scratch[digit - 1..], least);
                 }
             }
@@ -326,7 +326,7 @@ impl<V: Vector> Batch<'_, '_, V> {
                 let left = task.left - digit;
                 if left <= below * (messages.modulus() - 1) {
                     let mut here = task.here.clone();
-                    here.add(self.form.multiple(below, digit));
+                    here.add_lanes(self.form.multiple(below, digit));
                     self.divide(Task { here, below, left }, step)?;
                 }
             }

@@ -81,7 +81,7 @@ impl<V: Vector> LeeBrickell<V> {
                     && total < self.least_total
                 {
                     let lanes = one.lanes().len();
-                    one.add(&table[index * lanes..(index + 1) * lanes]);
+                    one.add_lanes(&table[index * lanes..(index + 1) * lanes]);
                     self.consider(&one);
                 }
             }

@@ -29,18 +29,18 @@
 //! the Walsh–Hadamard transform of the function on F_2^d that adds up (−1)^x(c) over the positions
 //! with equal columns.
 //!
-//! Words are values of a type that implements [`Vector`]: [`Bits`] over F₂, [`Residues`] over ℤ/k,
-//! or a type of the caller's.
+//! Words are values of a type that implements [`Vector`]: [`BitVector`] over F₂, [`Residues`]
+//! over ℤ/k, or a type of the caller's.
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use gf2_algebra::coding::{Bits, Proof, Search};
+//! use gf2_algebra::coding::{Proof, Search};
+//! use gf2_algebra::gf2::BitVector;
 //!
 //! // The [7, 4] Hamming code, and a word at distance 1 from it.
-//! let generators = ["1000110", "0100101", "0010011", "0001111"];
-//! let word = |text: &str| Bits::new(text.chars().map(|entry| entry == '1'));
-//! let generators = generators.map(word);
+//! let word = |digits: &str| digits.parse::<BitVector>().unwrap();
+//! let generators = ["1000110", "0100101", "0010011", "0001111"].map(word);
 //! let received = word("1100111");
 //!
 //! let search = Search::new(&received, &generators, &[2; 4], 0, None);
@@ -72,6 +72,8 @@ mod tests;
 mod vector;
 mod walsh_hadamard;
 
+#[cfg(doc)]
+use crate::gf2::BitVector;
+
 pub use search::{Division, Found, Position, Proof, Search};
-pub use vector::{Bits, Residue, Residues, Vector};
-pub use vector::{bit, effort_of_bits, least_of_bits, ones};
+pub use vector::{Residue, Residues, Vector, effort_of_bits, least_of_bits};

@@ -2,11 +2,10 @@
 //!
 //! Let four parts of the positions, A and B on one half, C and D on the other, be such that the code
 //! restricted to A ∪ B is the direct sum of its restrictions to A and to B, and as large as the whole
-//! code; and the same for C and D. An example is the null space of "toggle a cell and its
-//! neighbours" on a torus with even sides or on a plane of odd sides, with the cells divided by the
-//! parities of column and row. Let A and B hold the cells whose column and row have equal parities. A
-//! cell of the other half has all its neighbours in A and B, so a quiet pattern is known from its
-//! cells in A and B. As with [`Divided`], the method computes the dimensions and uses nothing else.
+//! code; and the same for C and D. An example is the kernel of A + 1 for the adjacency matrix of a
+//! torus of even sides, with its vertices divided by the parities of column and row. Let A and B hold
+//! the vertices whose column and row have equal parities. A vertex of the other half has all its
+//! neighbours in A and B, so a word of the kernel is known from its entries in A and B. As with [`Divided`], the method computes the dimensions and uses nothing else.
 //!
 //! Then a word of the code is a pair of a word a on A and a word b on B, any two of them. Let the
 //! excess of a word be its zeros less its ones. The excess on a half is a multiple of 2 or always

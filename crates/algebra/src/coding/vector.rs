@@ -1,15 +1,18 @@
-//! Words over ℤ/k: what the searches need of them, and two packed representations.
+//! Words over ℤ/k: what the searches need of them, and vectors over ℤ/k in lanes.
 
 use std::fmt::Debug;
 use std::ops::Add;
 
 use num_traits::WrappingSub;
 
+use crate::gf2::BitVector;
 use crate::simd::Simd;
 
 use super::simd;
 
 /// A vector of entries below k, packed into lanes.
+///
+/// [`BitVector`] is one over F₂, [`Residues`] is one over ℤ/k.
 ///
 /// Vectors of one code have the same number of lanes. Lanes beyond the last entry are zero.
 pub trait Vector: Clone + Debug + Send + Sync {
@@ -43,7 +46,7 @@ pub trait Vector: Clone + Debug + Send + Sync {
     fn copy_from(&mut self, other: &Self);
 
     /// Adds the vector with these lanes, which must be as many.
-    fn add(&mut self, lanes: &[Self::Lane]);
+    fn add_lanes(&mut self, lanes: &[Self::Lane]);
 
     /// Adds a multiple of another vector. The factor is below k.
     fn add_multiple(&mut self, other: &Self, factor: u32);
@@ -60,53 +63,6 @@ pub trait Vector: Clone + Debug + Send + Sync {
     /// Returns about the time for one sum in [`least`](Self::least), in eighths of a nanosecond:
     /// the time for one word of a Walsh–Hadamard transform.
     fn effort(&self) -> f64;
-}
-
-/// A vector over F₂, with 64 entries in a word.
-///
-/// ```
-/// use gf2_algebra::coding::{Bits, Vector};
-///
-/// let vector = Bits::new([true, false, true]);
-/// assert_eq!((vector.support(), vector.total()), (vec![0, 2], 2));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bits(Vec<u64>);
-
-impl Bits {
-    /// Creates the vector with these entries.
-    #[must_use]
-    pub fn new(entries: impl IntoIterator<Item = bool>) -> Self {
-        let mut words = Vec::new();
-        for (index, entry) in entries.into_iter().enumerate() {
-            if index % 64 == 0 {
-                words.push(0);
-            }
-            words[index / 64] |= u64::from(entry) << (index % 64);
-        }
-        Self(words)
-    }
-}
-
-/// Returns an entry of packed bits.
-///
-/// # Panics
-/// If the position is beyond the words.
-#[must_use]
-#[inline]
-pub fn bit(words: &[u64], position: usize) -> u32 {
-    u32::from(words[position / 64] >> (position % 64) & 1 == 1)
-}
-
-/// Returns the positions of the bits that are set, in ascending order.
-#[must_use]
-#[inline]
-pub fn ones(words: &[u64]) -> Vec<usize> {
-    let of_word = |(index, &word): (usize, &u64)| {
-        let set = (0..64).filter(move |place| word >> place & 1 == 1);
-        set.map(move |place| 64 * index + place)
-    };
-    words.iter().enumerate().flat_map(of_word).collect()
 }
 
 /// Does what [`Vector::least`] asks for, for packed bits. O(length of the table).
@@ -126,27 +82,25 @@ pub fn effort_of_bits(words: usize) -> f64 {
     8.0 + 4.0 * words as f64
 }
 
-impl Vector for Bits {
+impl Vector for BitVector {
     type Lane = u64;
     type Packed = Self;
 
     fn packed(&self, positions: &[usize]) -> Self {
-        Self::new(positions.iter().map(|&position| self.entry(position) == 1))
+        Self::from_fn(positions.len(), |index| self[positions[index]])
     }
 
     fn with_packed(&self, positions: &[usize], packed: &Self) -> Self {
         let mut vector = self.clone();
         for (index, &position) in positions.iter().enumerate() {
-            if packed.entry(index) != self.entry(position) {
-                vector.0[position / 64] ^= 1 << (position % 64);
-            }
+            vector.set(position, packed[index]);
         }
         vector
     }
 
     #[inline]
     fn lanes(&self) -> &[u64] {
-        &self.0
+        self.words()
     }
 
     #[inline]
@@ -156,43 +110,43 @@ impl Vector for Bits {
 
     #[inline]
     fn entry(&self, position: usize) -> u32 {
-        bit(&self.0, position)
+        self[position].into()
     }
 
     fn support(&self) -> Vec<usize> {
-        ones(&self.0)
+        self.ones().collect()
     }
 
     #[inline]
     fn copy_from(&mut self, other: &Self) {
-        self.0.copy_from_slice(&other.0);
+        self.clone_from(other);
     }
 
     #[inline]
-    fn add(&mut self, lanes: &[u64]) {
-        self.0.iter_mut().zip(lanes).for_each(|(a, b)| *a ^= b);
+    fn add_lanes(&mut self, lanes: &[u64]) {
+        self.add_words(lanes);
     }
 
     #[inline]
     fn add_multiple(&mut self, other: &Self, factor: u32) {
         if factor % 2 == 1 {
-            self.add(&other.0);
+            *self += other;
         }
     }
 
     #[inline]
     fn total(&self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+        self.weight() as u64
     }
 
     #[inline]
     fn least(&self, table: &[u64]) -> Option<(u64, usize)> {
-        least_of_bits(&self.0, table)
+        least_of_bits(self.words(), table)
     }
 
     #[inline]
     fn effort(&self) -> f64 {
-        effort_of_bits(self.0.len())
+        effort_of_bits(self.words().len())
     }
 }
 
@@ -315,7 +269,7 @@ impl<R: Residue> Vector for Residues<R> {
         self.lanes.copy_from_slice(&other.lanes);
     }
 
-    fn add(&mut self, lanes: &[R]) {
+    fn add_lanes(&mut self, lanes: &[R]) {
         let k = self.k;
         let lanes = self.lanes.iter_mut().zip(lanes);
         lanes.for_each(|(a, &b)| *a = a.sum(b, k));

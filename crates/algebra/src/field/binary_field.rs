@@ -3,6 +3,8 @@
 use crate::poly::{Poly, Reducer, mul_word, mul_words, square_words};
 use crate::simd::Simd;
 use num_bigint::BigUint;
+use rand_core::Rng;
+use std::fmt;
 
 use super::element::Element;
 use super::error::FieldError;
@@ -122,6 +124,11 @@ impl BinaryField {
         self.reducer.reduce(&mut words);
         words.resize(self.width, 0);
         Element::from_words(words)
+    }
+
+    /// Returns a uniformly random element.
+    pub fn random(&self, rng: &mut (impl Rng + ?Sized)) -> Element {
+        self.element(Poly::random(self.degree, rng))
     }
 
     /// Returns a + b.
@@ -283,5 +290,38 @@ impl BinaryField {
             elements.iter().all(|e| e.words().len() == self.width),
             "an element of another field"
         );
+    }
+}
+
+/// Fields are equal if their moduli are: then they have the same elements.
+impl PartialEq for BinaryField {
+    fn eq(&self, other: &Self) -> bool {
+        self.modulus() == other.modulus()
+    }
+}
+
+impl Eq for BinaryField {}
+
+/// The quotient ring that the field is, as in `GF(2)[x]/(x^2 + x + 1)`.
+impl fmt::Display for BinaryField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GF(2)[x]/({})", self.modulus())
+    }
+}
+
+/// As the modulus.
+#[cfg(feature = "serde")]
+impl serde::Serialize for BinaryField {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.modulus().serialize(serializer)
+    }
+}
+
+/// From a modulus, which must be irreducible. Its degree is for the caller to limit.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for BinaryField {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let modulus = Poly::deserialize(deserializer)?;
+        Self::new(modulus).map_err(serde::de::Error::custom)
     }
 }

@@ -1,5 +1,7 @@
 //! The elements of a field.
 
+use std::fmt;
+
 use crate::poly::Poly;
 
 /// An element of a [`BinaryField`](super::BinaryField): the coefficients of its representative of
@@ -47,5 +49,12 @@ impl Element {
     #[inline]
     pub fn is_one(&self) -> bool {
         self.words[0] == 1 && self.words[1..].iter().all(|&word| word == 0)
+    }
+}
+
+/// The representative, as in `x^2 + 1`.
+impl fmt::Display for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_poly().fmt(f)
     }
 }

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 /// Why there is no such field or root.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FieldError {
     /// A modulus of degree 0, or zero.
     #[error("a field needs a modulus of positive degree")]

@@ -5,6 +5,9 @@ use crate::poly::Poly;
 use crate::poly::testing::{any_poly, dense, product_by_definition, remainder_by_definition};
 use num_bigint::BigUint;
 use proptest::prelude::*;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::HashSet;
 
 /// Fields of awkward degrees, with the least modulus and with a dense one.
 pub(super) fn fields() -> Vec<BinaryField> {
@@ -131,4 +134,42 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn random_elements_are_of_the_field_and_of_all_of_it() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let field = BinaryField::of_degree(3);
+    let seen: HashSet<Element> = (0..200).map(|_| field.random(&mut rng)).collect();
+    assert_eq!(seen.len(), 8);
+    for field in fields() {
+        let a = field.random(&mut rng);
+        assert_eq!(field.element(a.to_poly()), a);
+    }
+}
+
+#[test]
+fn fields_and_elements_say_what_they_are() {
+    let field = BinaryField::new("x^3 + x + 1".parse().unwrap()).unwrap();
+    assert_eq!(field.to_string(), "GF(2)[x]/(x^3 + x + 1)");
+    assert_eq!(
+        field.square(&field.square(&field.x())).to_string(),
+        "x^2 + x"
+    );
+    assert_eq!(field, BinaryField::of_degree(3));
+    assert_ne!(
+        field,
+        BinaryField::new("x^3 + x^2 + 1".parse().unwrap()).unwrap()
+    );
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_writes_the_modulus_and_refuses_one_that_makes_no_field() {
+    for field in fields() {
+        let text = serde_json::to_string(&field).unwrap();
+        assert_eq!(serde_json::from_str::<BinaryField>(&text).unwrap(), field);
+    }
+    let error = serde_json::from_str::<BinaryField>("\"x^2 + 1\"").unwrap_err();
+    assert!(error.to_string().contains("is reducible"), "{error}");
 }

@@ -1,6 +1,7 @@
 //! Words that begin on a cache line.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 use crate::simd::memory::zeroed;
@@ -48,6 +49,12 @@ impl PartialEq for AlignedWords {
 }
 
 impl Eq for AlignedWords {}
+
+impl Hash for AlignedWords {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
 
 impl Deref for AlignedWords {
     type Target = [u64];

@@ -1,7 +1,7 @@
 //! Square band matrices: only the band is stored, and elimination stays in it.
 
+use super::BitVector;
 use super::panel::{Extent, Panel, ones};
-use super::{BitVector, zero_vector};
 use crate::simd::{self, Simd};
 
 /// A square matrix of side N whose entries (i, j) with |i − j| > w are zero, with up to 64
@@ -169,7 +169,7 @@ impl BandEchelon {
         if zero_rows.any(rhs) {
             return None;
         }
-        let mut solution = zero_vector(self.size);
+        let mut solution = BitVector::zero(self.size);
         self.substitute(&mut solution, self.rank(), rhs);
         Some(solution)
     }
@@ -179,7 +179,7 @@ impl BandEchelon {
     pub fn kernel(&self) -> impl Iterator<Item = BitVector> {
         let free = (0..self.size).filter(|column| self.pivots.binary_search(column).is_err());
         free.map(|column| {
-            let mut vector = zero_vector(self.size);
+            let mut vector = BitVector::zero(self.size);
             vector.set(column, true);
             let rank = self.pivots.partition_point(|&pivot| pivot < column);
             self.substitute(&mut vector, rank, |_| false);
@@ -196,7 +196,7 @@ impl BandEchelon {
             // the vector, which lie in the row from `turn` on, round the end.
             let first = pivot / 64;
             let (turned, straight) = row[..window].split_at(first % window);
-            let vector_words = &vector.as_raw_slice()[first..];
+            let vector_words = &vector.words()[first..];
             let rest = vector_words.get(straight.len()..).unwrap_or(&[]);
             let sum = simd::dot(straight, vector_words) ^ simd::dot(turned, rest);
             vector.set(pivot, sum ^ rhs(row));

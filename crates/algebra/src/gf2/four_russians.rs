@@ -5,7 +5,7 @@
 //! `blocked` and `halves.rs` describe, and which takes some more memory.
 
 use super::panel::{Extent, Panel, ones};
-use super::{BitMatrix, BitVector, blocked, halves, zero_vector};
+use super::{BitMatrix, BitVector, blocked, halves};
 use crate::simd;
 use crate::simd::Simd;
 use crate::simd::affine::Affine;
@@ -114,7 +114,7 @@ impl Echelon {
     /// Returns the vector of the kernel that has a 1 in the given column without a pivot and a 0 in
     /// all others: O(rank · columns/64).
     pub(crate) fn kernel_vector(&self, column: usize) -> BitVector {
-        let mut vector = zero_vector(self.columns);
+        let mut vector = BitVector::zero(self.columns);
         vector.set(column, true);
         let rank = self.pivots.partition_point(|&pivot| pivot < column);
         self.substitute(&mut vector, rank, |_| false);
@@ -132,7 +132,7 @@ impl Echelon {
         if (self.rank()..self.matrix.rows()).any(|row| self.matrix.get(row, rhs)) {
             return None;
         }
-        let mut solution = zero_vector(self.columns);
+        let mut solution = BitVector::zero(self.columns);
         self.substitute(&mut solution, self.rank(), |row| self.matrix.get(row, rhs));
         Some(solution)
     }
@@ -146,8 +146,8 @@ impl Echelon {
             // of right-hand sides in the last word meet excess bits, zeros.
             let first = pivot / 64;
             let sum = simd::dot(
-                &self.matrix.row(row)[first..],
-                &vector.as_raw_slice()[first..],
+                &self.matrix.row_words(row)[first..],
+                &vector.words()[first..],
             );
             vector.set(pivot, sum ^ rhs(row));
         }
@@ -183,94 +183,6 @@ pub(super) fn by_panels(simd: Simd, mut matrix: BitMatrix, columns: usize) -> Ec
     }
 }
 
-/// Returns the rank. O(N³) bit operations.
-///
-/// ```
-/// use gf2_algebra::gf2::{BitMatrix, four_russians};
-///
-/// // Ones beside the diagonal, round the end: the sum of the rows is 0.
-/// let matrix = BitMatrix::from_fn(3, 3, |row, column| row != column);
-/// assert_eq!(four_russians::rank(matrix), 2);
-/// ```
-#[must_use]
-#[inline]
-pub fn rank(matrix: BitMatrix) -> usize {
-    Echelon::new(matrix).rank()
-}
-
-/// Returns a solution x of matrix · x = `rhs`, or `None` where there is none.
-///
-/// # Panics
-/// If the height of `rhs` is not that of the matrix.
-#[must_use]
-pub fn solve(matrix: &BitMatrix, rhs: &BitVector) -> Option<BitVector> {
-    assert_eq!(
-        matrix.rows(),
-        rhs.len(),
-        "right-hand side of another height"
-    );
-    let columns = matrix.columns();
-    let augmented = BitMatrix::from_fn(matrix.rows(), columns + 1, |row, column| {
-        if column < columns {
-            matrix.get(row, column)
-        } else {
-            rhs[row]
-        }
-    });
-    Echelon::augmented(augmented, columns).solve(columns)
-}
-
-/// Returns a solution X of matrix · X = `rhs`, column by column (zeros in the rows that belong to
-/// columns of the matrix without a pivot), or `None` if one of the columns has none.
-///
-/// # Complexity
-/// For an N × N matrix and M right-hand sides O(N²(N + M)) bit operations, in blocks.
-///
-/// # Panics
-/// If the heights differ.
-#[must_use]
-pub fn solve_many(matrix: &BitMatrix, rhs: &BitMatrix) -> Option<BitMatrix> {
-    assert_eq!(
-        matrix.rows(),
-        rhs.rows(),
-        "right-hand sides of another height"
-    );
-    // The right-hand sides begin on a word of their own.
-    let columns = matrix.columns();
-    let start = columns.next_multiple_of(64);
-    let mut augmented = BitMatrix::zero(matrix.rows(), start + rhs.columns());
-    for row in 0..matrix.rows() {
-        augmented.set_words(row, &[matrix.row(row), rhs.row(row)].concat());
-    }
-    let echelon = Echelon::augmented(augmented, columns).reduced();
-    let right = |row: usize| &echelon.matrix.row(row)[start / 64..];
-    if (echelon.rank()..matrix.rows()).any(|row| right(row).iter().any(|&word| word != 0)) {
-        return None;
-    }
-    let mut solution = BitMatrix::zero(columns, rhs.columns());
-    for (row, &pivot) in echelon.pivots.iter().enumerate() {
-        solution.set_words(pivot, right(row));
-    }
-    Some(solution)
-}
-
-/// Returns the inverse, or `None` if the matrix is not invertible.
-///
-/// # Complexity
-/// That of [`solve_many`] with N right-hand sides.
-///
-/// # Panics
-/// If the matrix is not square.
-#[must_use]
-pub fn inverse(matrix: &BitMatrix) -> Option<BitMatrix> {
-    assert_eq!(
-        matrix.rows(),
-        matrix.columns(),
-        "only square matrices have inverses"
-    );
-    solve_many(matrix, &BitMatrix::identity(matrix.rows()))
-}
-
 #[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use nalgebra::DMatrix;
@@ -297,21 +209,15 @@ mod tests {
             assert!(echelon.matrix().get(row, pivot));
             assert!((0..pivot).all(|column| !echelon.matrix().get(row, column)));
         }
-        assert!(
-            (echelon.rank()..rows).all(|row| echelon.matrix().row(row).iter().all(|&w| w == 0))
-        );
+        assert!((echelon.rank()..rows).all(|row| echelon.matrix().row(row).is_zero()));
         // The same row space: reducing the echelon form further gives the oracle's.
         let reduced = gauss::reduce(DMatrix::<Gf2>::from(echelon.matrix()), columns);
         assert_eq!(reduced, oracle);
         let basis: Vec<BitVector> = echelon.kernel().collect();
         assert_eq!(basis.len() + echelon.rank(), columns);
-        assert!(
-            basis
-                .iter()
-                .all(|v| v.any() && matrix.mul_vector(v).not_any())
-        );
-        let basis = BitMatrix::from_fn(basis.len(), columns, |i, j| basis[i][j]);
-        assert_eq!(rank(basis.clone()), basis.rows());
+        assert!(basis.iter().all(|v| !v.is_zero() && (matrix * v).is_zero()));
+        let basis = BitMatrix::from_rows(columns, basis);
+        assert_eq!(basis.rank(), basis.rows());
     }
 
     #[test]
@@ -366,19 +272,18 @@ mod tests {
             for columns in SIDES {
                 let matrix = of_rank(rows, columns, rows.min(columns).div_ceil(2), 11);
                 let hidden: BitVector = (0..columns).map(|i| i % 3 != 1).collect();
-                let reachable = matrix.mul_vector(&hidden);
-                let found = solve(&matrix, &reachable).expect("made to be solvable");
-                assert_eq!(matrix.mul_vector(&found), reachable);
+                let reachable = &matrix * &hidden;
+                let found = matrix.solve(&reachable).expect("made to be solvable");
+                assert_eq!(&matrix * &found, reachable);
                 let mut other = reachable.clone();
-                let flipped = !other[rows / 2];
-                other.set(rows / 2, flipped);
+                other.toggle(rows / 2);
                 let oracle = gauss::solve(
                     &DMatrix::from(&matrix),
                     &nalgebra::DVector::from_fn(rows, |i, _| Gf2(other[i])),
                 );
-                let found = solve(&matrix, &other);
+                let found = matrix.solve(&other);
                 assert_eq!(found.is_some(), oracle.is_some());
-                assert!(found.is_none_or(|x| matrix.mul_vector(&x) == other));
+                assert!(found.is_none_or(|x| &matrix * &x == other));
             }
         }
     }
@@ -410,18 +315,22 @@ mod tests {
         for (rows, columns, rank, systems) in [(3, 5, 2, 1), (65, 64, 50, 130), (600, 500, 400, 70)]
         {
             let matrix = of_rank(rows, columns, rank, 21);
-            let rhs = matrix.multiply(&random_matrix(columns, systems, 22));
-            let solution = solve_many(&matrix, &rhs).expect("made to be solvable");
-            assert_eq!(matrix.multiply(&solution), rhs);
+            let rhs = &matrix * random_matrix(columns, systems, 22);
+            let solution = matrix.solve_many(&rhs).expect("made to be solvable");
+            assert_eq!(&matrix * &solution, rhs);
             let mut other = rhs.clone();
             other.toggle(rows / 2, systems - 1);
-            let column: BitVector = (0..rows).map(|row| other.get(row, systems - 1)).collect();
+            let column = other.column(systems - 1);
             assert_eq!(
-                solve_many(&matrix, &other).is_some(),
-                solve(&matrix, &column).is_some()
+                matrix.solve_many(&other).is_some(),
+                matrix.solve(&column).is_some()
             );
         }
-        assert!(solve_many(&BitMatrix::zero(2, 3), &BitMatrix::identity(2)).is_none());
+        assert!(
+            BitMatrix::zero(2, 3)
+                .solve_many(&BitMatrix::identity(2))
+                .is_none()
+        );
     }
 
     #[test]
@@ -430,13 +339,13 @@ mod tests {
         for size in SIDES {
             for seed in 0..4 {
                 let matrix = random_matrix(size, size, seed);
-                let full = rank(matrix.clone()) == size;
-                let inverse = inverse(&matrix);
+                let full = matrix.rank() == size;
+                let inverse = matrix.inverse();
                 assert_eq!(inverse.is_some(), full);
                 if let Some(inverse) = inverse {
                     invertible += 1;
-                    assert_eq!(matrix.multiply(&inverse), BitMatrix::identity(size));
-                    assert_eq!(inverse.multiply(&matrix), BitMatrix::identity(size));
+                    assert_eq!(&matrix * &inverse, BitMatrix::identity(size));
+                    assert_eq!(&inverse * &matrix, BitMatrix::identity(size));
                 }
             }
         }
@@ -450,7 +359,7 @@ mod tests {
         #[test]
         fn rank_of_a_transpose(rows in 1_usize..150, columns in 1_usize..150, seed: u64) {
             let matrix = of_rank(rows, columns, 1 + rows.min(columns) / 3, seed >> 1);
-            prop_assert_eq!(rank(matrix.transpose()), rank(matrix));
+            prop_assert_eq!(matrix.transpose().rank(), matrix.rank());
         }
     }
 }

@@ -1,12 +1,19 @@
 //! Dense matrices over F₂, packed 64 entries to a word.
 
-use std::fmt;
+mod product;
+mod systems;
+#[cfg(test)]
+mod tests;
+
+use std::ops::{AddAssign, Index};
+
+use rand_core::Rng;
 
 use super::aligned::AlignedWords;
 use super::blocked::{Part, PartMut};
-use super::{BitVector, blocked, transpose};
-use crate::simd::affine::Affine;
-use crate::simd::{self, Simd};
+use super::{BitVector, transpose, words};
+use crate::operators::addition;
+use crate::simd;
 
 /// A dense matrix over F₂, row by row, every row starting on a word boundary (on a cache line if it
 /// is long).
@@ -18,7 +25,20 @@ use crate::simd::{self, Simd};
 /// ```
 ///
 /// Invariant: **the excess bits of every row, up to its stride, are zero.**
-#[derive(Clone, PartialEq, Eq)]
+///
+/// ```
+/// use gf2_algebra::gf2::{BitMatrix, BitVector};
+///
+/// let a: BitMatrix = "110\n011\n111".parse()?;
+/// let inverse = a.inverse().expect("its rank is 3");
+/// assert_eq!(&a * &inverse, BitMatrix::identity(3));
+///
+/// let b = BitVector::from([true, false, true]);
+/// let x = a.solve(&b).expect("a is invertible");
+/// assert_eq!(&a * &x, b);
+/// # Ok::<(), gf2_algebra::gf2::ParseBitsError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct BitMatrix {
     rows: usize,
     columns: usize,
@@ -43,7 +63,9 @@ impl BitMatrix {
     /// Creates the identity matrix.
     #[must_use]
     pub fn identity(size: usize) -> Self {
-        Self::from_fn(size, size, |row, column| row == column)
+        let mut matrix = Self::zero(size, size);
+        (0..size).for_each(|index| matrix.toggle(index, index));
+        matrix
     }
 
     /// Returns the matrix whose entry in each row and column is given by `entry`.
@@ -53,26 +75,49 @@ impl BitMatrix {
         mut entry: impl FnMut(usize, usize) -> bool,
     ) -> Self {
         let mut matrix = Self::zero(rows, columns);
-        for row in 0..rows {
-            for column in 0..columns {
-                if entry(row, column) {
-                    matrix.toggle(row, column);
-                }
-            }
+        let stride = matrix.stride();
+        for (row, words) in matrix.words.chunks_exact_mut(stride.max(1)).enumerate() {
+            words::fill(words, columns, &mut |column| entry(row, column));
         }
         matrix
     }
 
+    /// Creates the matrix with the given number of columns and the given rows: vectors, or arrays
+    /// and slices of truth values.
+    ///
+    /// ```
+    /// use gf2_algebra::gf2::BitMatrix;
+    /// let matrix = BitMatrix::from_rows(2, [[true, false], [true, true]]);
+    /// assert_eq!(matrix.to_string(), "10\n11");
+    /// ```
+    ///
+    /// # Panics
+    /// If a row has another length.
+    pub fn from_rows<R: Into<BitVector>>(
+        columns: usize,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Self {
+        let rows: Vec<BitVector> = rows.into_iter().map(Into::into).collect();
+        let mut matrix = Self::zero(rows.len(), columns);
+        for (index, row) in rows.iter().enumerate() {
+            matrix.set_row(index, row);
+        }
+        matrix
+    }
+
+    /// Creates a uniformly random matrix.
+    pub fn random(rows: usize, columns: usize, rng: &mut (impl Rng + ?Sized)) -> Self {
+        Self::from_words(rows, columns, || rng.next_u64())
+    }
+
     /// Creates the matrix whose rows consist of words from `next_word`, row after row; excess bits
-    /// are dropped. With random words the matrix is uniformly random.
+    /// are dropped.
     pub fn from_words(rows: usize, columns: usize, mut next_word: impl FnMut() -> u64) -> Self {
         let mut matrix = Self::zero(rows, columns);
         let (stride, used) = (matrix.stride(), columns.div_ceil(64));
         for row in matrix.words.chunks_exact_mut(stride.max(1)) {
             row[..used].fill_with(&mut next_word);
-            if !columns.is_multiple_of(64) {
-                row[used - 1] &= (1 << (columns % 64)) - 1;
-            }
+            words::clear_excess(&mut row[..used], columns);
         }
         matrix
     }
@@ -114,8 +159,18 @@ impl BitMatrix {
     #[must_use]
     #[inline]
     pub fn get(&self, row: usize, column: usize) -> bool {
-        assert!(column < self.columns, "no column {column}");
-        self.row(row)[column / 64] >> (column % 64) & 1 == 1
+        self.check_column(column);
+        words::entry(self.row_words(row), column)
+    }
+
+    /// Replaces entry (`row`, `column`).
+    ///
+    /// # Panics
+    /// If there is no such entry.
+    #[inline]
+    pub fn set(&mut self, row: usize, column: usize, value: bool) {
+        self.check_column(column);
+        words::set(self.row_mut(row), column, value);
     }
 
     /// Adds 1 to entry (`row`, `column`).
@@ -124,20 +179,63 @@ impl BitMatrix {
     /// If there is no such entry.
     #[inline]
     pub fn toggle(&mut self, row: usize, column: usize) {
-        assert!(column < self.columns, "no column {column}");
-        let stride = self.stride();
-        self.words[row * stride..][..stride][column / 64] ^= 1 << (column % 64);
+        self.check_column(column);
+        self.row_mut(row)[column / 64] ^= 1 << (column % 64);
     }
 
-    /// Returns the ⌈c/64⌉ words of a row.
+    #[inline]
+    fn check_column(&self, column: usize) {
+        assert!(column < self.columns, "no column {column}");
+    }
+
+    /// Returns a row.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    #[must_use]
+    pub fn row(&self, row: usize) -> BitVector {
+        BitVector::from_words(self.columns, self.row_words(row))
+    }
+
+    /// Iterates over the rows, from the first to the last.
+    pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = BitVector> {
+        (0..self.rows).map(|row| self.row(row))
+    }
+
+    /// Replaces a row.
+    ///
+    /// # Panics
+    /// If there is no such row, or the vector's length is not the number of columns.
+    pub fn set_row(&mut self, row: usize, vector: &BitVector) {
+        assert_eq!(vector.len(), self.columns, "a row of another length");
+        self.set_row_words(row, vector.words());
+    }
+
+    /// Returns a column. O(rows).
+    ///
+    /// # Panics
+    /// If there is no such column.
+    #[must_use]
+    pub fn column(&self, column: usize) -> BitVector {
+        BitVector::from_fn(self.rows, |row| self.get(row, column))
+    }
+
+    /// Returns the ⌈c/64⌉ words of a row; see [`BitVector`] for the layout.
     ///
     /// # Panics
     /// If there is no such row.
     #[must_use]
     #[inline]
-    pub fn row(&self, row: usize) -> &[u64] {
+    pub fn row_words(&self, row: usize) -> &[u64] {
         assert!(row < self.rows, "no row {row}");
         &self.words[row * self.stride()..][..self.columns.div_ceil(64)]
+    }
+
+    #[inline]
+    fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        assert!(row < self.rows, "no row {row}");
+        let (stride, used) = (self.stride(), self.columns.div_ceil(64));
+        &mut self.words[row * stride..][..used]
     }
 
     /// Returns all words, row after row; see the type for the layout.
@@ -150,16 +248,17 @@ impl BitMatrix {
     /// stay as they are, and bits past the last column are ignored.
     ///
     /// # Panics
-    /// If there are more words than the row has.
-    pub fn set_words(&mut self, row: usize, words: &[u64]) {
-        let stride = self.stride();
-        let used = self.columns.div_ceil(64);
-        let whole = self.columns % 64;
-        let of_row = &mut self.words[row * stride..][..used];
+    /// If there is no such row, or there are more words than it has.
+    pub fn set_row_words(&mut self, row: usize, words: &[u64]) {
+        let columns = self.columns;
+        let of_row = self.row_mut(row);
         of_row[..words.len()].copy_from_slice(words);
-        if whole > 0 {
-            of_row[used - 1] &= u64::MAX >> (64 - whole);
-        }
+        words::clear_excess(of_row, columns);
+    }
+
+    /// Returns whether all entries are 0.
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
     }
 
     /// Returns all words, for the eliminations of this module, which keep the invariant.
@@ -182,50 +281,6 @@ impl BitMatrix {
         transposed
     }
 
-    /// Returns the product with a column vector.
-    ///
-    /// # Panics
-    /// If the vector's length is not the number of columns.
-    #[must_use]
-    pub fn mul_vector(&self, vector: &BitVector) -> BitVector {
-        assert_eq!(vector.len(), self.columns, "vector of another length");
-        let words = vector.as_raw_slice();
-        (0..self.rows)
-            .map(|row| simd::dot(self.row(row), words))
-            .collect()
-    }
-
-    /// Returns the product `self` · `other`.
-    ///
-    /// # Complexity
-    /// r·k·c bit operations for r × k times k × c. An instruction does 2¹² or 2¹¹ of them if the
-    /// processor has the affine instruction on vectors of 512 or 256 bits, otherwise, with tables of
-    /// sums of six rows, six times as many as a vector has bits. They are an eighth fewer every time
-    /// that all three sides can be halved and are still at least 4096, with the affine instruction
-    /// 2048 the first time. That takes memory for less than a third of each of the two factors and a
-    /// twelfth of the product; with the instruction, up to 4096 rows of `other` are copied as well.
-    ///
-    /// # Panics
-    /// If `other` has not as many rows as `self` has columns.
-    #[must_use]
-    pub fn multiply(&self, other: &Self) -> Self {
-        assert_eq!(self.columns, other.rows, "shapes that do not multiply");
-        if self.rows < Self::FEW_ROWS || self.columns.min(other.columns) < Self::SMALL {
-            return self.multiply_by_rows(other);
-        }
-        let simd = Simd::best();
-        let mut product = Self::zero(self.rows, other.columns);
-        blocked::multiply(
-            (simd, Affine::at(simd)),
-            (product.part_mut(), blocked::Before::Replaced),
-            self.part(),
-            other.part(),
-            (self.columns, other.columns),
-            blocked::LEAST_SIDE,
-        );
-        product
-    }
-
     /// Returns the whole matrix.
     pub(super) fn part(&self) -> Part<'_> {
         Part {
@@ -244,60 +299,30 @@ impl BitMatrix {
             first: 0,
         }
     }
+}
 
-    /// So few rows are not worth what is prepared for all of them.
-    const FEW_ROWS: usize = 16;
-
-    /// Nor are matrices with smaller sides.
-    const SMALL: usize = 64;
-
-    /// Returns the product row by row: a row of it is the sum of those rows of `other` that a row
-    /// of `self` names.
-    pub(super) fn multiply_by_rows(&self, other: &Self) -> Self {
-        let mut product = Self::zero(self.rows, other.columns);
-        let stride = product.stride();
-        for row in 0..self.rows {
-            let sum = &mut product.words[row * stride..][..stride];
-            for inner in (0..self.columns).filter(|&inner| self.get(row, inner)) {
-                simd::xor(sum, other.row(inner));
-            }
-        }
-        product
+impl AddAssign<&BitMatrix> for BitMatrix {
+    /// Adds a matrix.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    fn add_assign(&mut self, other: &Self) {
+        assert!(
+            (self.rows, self.columns) == (other.rows, other.columns),
+            "matrices of different shapes"
+        );
+        simd::xor(&mut self.words, &other.words);
     }
 }
 
-/// The shape and, up to 64 rows of 64 columns, the entries.
-impl fmt::Debug for BitMatrix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} × {} matrix", self.rows, self.columns)?;
-        if self.rows.max(self.columns) <= 64 {
-            for row in 0..self.rows {
-                let digit = |column| if self.get(row, column) { '1' } else { '0' };
-                let digits: String = (0..self.columns).map(digit).collect();
-                write!(f, "\n{digits}")?;
-            }
-        }
-        Ok(())
-    }
-}
+addition!(BitMatrix);
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::gf2::test_support::random_matrix;
+impl Index<(usize, usize)> for BitMatrix {
+    type Output = bool;
 
-    #[test]
-    fn random_words_respect_the_width() {
-        for columns in [1, 63, 64, 65] {
-            let ones = BitMatrix::from_words(3, columns, || u64::MAX);
-            assert_eq!(ones, BitMatrix::from_fn(3, columns, |_, _| true));
-        }
-    }
-
-    #[test]
-    fn transposing_twice_changes_nothing() {
-        let a = random_matrix(70, 3, 5);
-        assert_eq!(a.transpose().transpose(), a);
-        assert_eq!(a.transpose().get(2, 69), a.get(69, 2));
+    /// Returns an entry, as [`get`](BitMatrix::get) does.
+    #[inline]
+    fn index(&self, (row, column): (usize, usize)) -> &bool {
+        if self.get(row, column) { &true } else { &false }
     }
 }

@@ -191,11 +191,11 @@ mod tests {
         for (r, k, c) in [(1, 1, 1), (3, 64, 65), (65, 63, 2), (17, 129, 128)] {
             let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
             let expected = DMatrix::from(&a) * DMatrix::from(&b);
-            assert_eq!(DMatrix::from(&a.multiply(&b)), expected);
+            assert_eq!(DMatrix::from(&(&a * &b)), expected);
             let x: BitVector = (0..k).map(|i| i % 3 == 0).collect();
             let column = BitMatrix::from_fn(k, 1, |i, _| x[i]);
-            let by_matrix = a.multiply(&column);
-            let by_vector = a.mul_vector(&x);
+            let by_matrix = &a * &column;
+            let by_vector = &a * &x;
             assert!((0..r).all(|i| by_vector[i] == by_matrix.get(i, 0)));
         }
     }

@@ -1,7 +1,9 @@
 //! Bases of spaces of short vectors, built one vector at a time.
 
-/// A vector over F₂ that is added by XOR, with numbered entries: an unsigned integer, or packed
-/// words.
+use super::{BitVector, words};
+
+/// A vector over F₂ that is added by XOR, with numbered entries: a [`BitVector`], an unsigned
+/// integer, or packed words.
 ///
 /// A pair of vectors has the entries of its first half. The second half is a tag that takes part in
 /// all additions: see [`XorBasis::tag_of`].
@@ -49,14 +51,29 @@ impl XorVector for Vec<u64> {
 
     #[inline]
     fn entry(&self, index: usize) -> bool {
-        self.get(index / 64)
-            .is_some_and(|word| word.entry(index % 64))
+        index / 64 < self.len() && words::entry(self, index)
     }
 
     #[inline]
     fn first_one(&self) -> Option<usize> {
-        let word = self.iter().position(|&word| word != 0)?;
-        Some(64 * word + self[word].trailing_zeros() as usize)
+        words::ones(self).next()
+    }
+}
+
+impl XorVector for BitVector {
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    #[inline]
+    fn entry(&self, index: usize) -> bool {
+        self[index]
+    }
+
+    #[inline]
+    fn first_one(&self) -> Option<usize> {
+        self.ones().next()
     }
 }
 
@@ -308,6 +325,11 @@ mod tests {
             let wide: XorBasis<Vec<u64>> = vectors.iter().map(|&vector| words(vector)).collect();
             let wide = wide.reduced();
             assert!(narrow.pivots().eq(wide.pivots()));
+            let owned: XorBasis<BitVector> = vectors
+                .iter()
+                .map(|&vector| BitVector::from_words(128, words(vector)))
+                .collect();
+            assert!(narrow.pivots().eq(owned.pivots()));
             let same = narrow.clone().reduced();
             assert!(
                 same.vectors()

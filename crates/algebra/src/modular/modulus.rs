@@ -23,7 +23,7 @@ pub struct PrimePower {
 
 /// Why a number is no modulus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the number of states is to be from 2 to 2147483648, not {0}")]
+#[error("the modulus is to be from 2 to 2147483648, not {0}")]
 pub struct ModulusError(pub u64);
 
 impl Modulus {

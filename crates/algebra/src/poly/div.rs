@@ -1,10 +1,13 @@
 //! Division with remainder, 64 bits of the quotient at a time.
 
+use std::ops::{Div, Rem};
+
 use super::divisor::Divisor;
 use super::modular::Reducer;
 use super::newton;
 use super::polynomial::Poly;
 use super::thresholds::Thresholds;
+use crate::operators::by_reference;
 
 impl Poly {
     /// Returns quotient and remainder: `self = q · divisor + r` with r = 0 or deg r < deg divisor.
@@ -42,6 +45,25 @@ impl Poly {
         divisor.divide(&mut rest, |index, word| quotient[index] = word);
         (Self::from_words(quotient), Self::from_words(rest))
     }
+}
+
+impl Div for &Poly {
+    type Output = Poly;
+
+    /// Returns the quotient, as [`Poly::div_rem`] does.
+    ///
+    /// # Panics
+    ///
+    /// If the divisor is zero.
+    fn div(self, divisor: &Poly) -> Poly {
+        self.div_rem(divisor).0
+    }
+}
+
+by_reference!(Div::div, Poly, Poly => Poly);
+
+impl Rem for &Poly {
+    type Output = Poly;
 
     /// Returns the remainder on division by `modulus`. Quick for a modulus of few terms whose
     /// second highest exponent is at least 64 below the degree, such as x^m + 1 with m ≥ 64.
@@ -49,8 +71,7 @@ impl Poly {
     /// # Panics
     ///
     /// If the modulus is zero.
-    #[must_use]
-    pub fn rem(&self, modulus: &Self) -> Self {
+    fn rem(self, modulus: &Poly) -> Poly {
         if self.words.len() < modulus.words.len() {
             return self.clone();
         }
@@ -60,9 +81,11 @@ impl Poly {
         }
         let mut rest = self.words.clone();
         reducer.reduce(&mut rest);
-        Self::from_words(rest)
+        Poly::from_words(rest)
     }
 }
+
+by_reference!(Rem::rem, Poly, Poly => Poly);
 
 #[cfg(test)]
 mod tests {
@@ -77,7 +100,7 @@ mod tests {
                 let (a, b) = (dense(d, 11), dense(e, 12));
                 let (q, r) = a.div_rem(&b);
                 assert_eq!(r, remainder_by_definition(&a, &b), "degrees {d} by {e}");
-                assert_eq!(a.rem(&b), r, "degrees {d} by {e}");
+                assert_eq!(&a % &b, r, "degrees {d} by {e}");
                 assert_eq!(&(&q * &b) + &r, a, "degrees {d} by {e}");
             }
         }
@@ -102,7 +125,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "division by the zero polynomial")]
     fn zero_is_no_modulus() {
-        let _ = Poly::zero().rem(&Poly::zero());
+        let _ = Poly::zero() % Poly::zero();
     }
 
     #[test]

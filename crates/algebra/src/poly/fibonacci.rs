@@ -1,8 +1,8 @@
-//! The Fibonacci polynomials as a basis: rows of cells with two free ends.
+//! The Fibonacci polynomials as a basis.
 //!
 //! f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k−1}. As x f_k = f_{k−1} + f_{k+1}, multiplication by x
-//! in F_2\[x\]/(f_{m+1}) is what two neighbours do to a row of m cells, if cell k (counted from 1)
-//! stands for f_k: the row is the cyclic module F_2\[x\]/(f_{m+1}). (K. Sutner, "σ-automata and
+//! in F_2\[x\]/(f_{m+1}) is, in the basis f_1 … f_m, the adjacency matrix of a path of m vertices.
+//! (K. Sutner, "σ-automata and
 //! Chebyshev-polynomials", 2000; M. Hunziker, A. Machiavelo, J. Park, "Chebyshev polynomials over
 //! finite fields and reversibility of σ-automata on square grids", 2004.)
 //!
@@ -118,7 +118,7 @@ fn folded(word: u64, half: u32) -> u64 {
     for (low, shift) in LOW[..level].iter().zip([1, 2, 4, 8, 16]) {
         reversed = (reversed & low) << shift | reversed >> shift & low;
     }
-    // Down by a bit within its half; the lowest bit, of the stretch's last cell, falls out.
+    // Down by a bit within its half; the lowest bit, of the stretch's last place, falls out.
     (reversed & !(LOW[level] & !(LOW[level] << 1))) >> 1
 }
 

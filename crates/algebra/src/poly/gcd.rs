@@ -55,7 +55,7 @@ impl Poly {
         let v = if other.is_zero() {
             Self::zero()
         } else {
-            (&gcd + &(&u * self)).div_rem(other).0
+            (&gcd + &u * self) / other
         };
         ExtendedGcd { gcd, u, v }
     }
@@ -78,8 +78,8 @@ impl Poly {
     /// ```
     #[must_use]
     pub fn inverse_mod(&self, modulus: &Self) -> Option<Self> {
-        let (gcd, u) = self.rem(modulus).gcd_with_cofactor(modulus);
-        gcd.is_one().then(|| u.rem(modulus))
+        let (gcd, u) = (self % modulus).gcd_with_cofactor(modulus);
+        gcd.is_one().then(|| u % modulus)
     }
 
     /// Returns the gcd and the coefficient u of `self`, `u · self ≡ gcd` modulo `other`; the other
@@ -218,12 +218,12 @@ mod tests {
                         let (plain, _) = euclid_with(thresholds, &a, &b, false);
                         assert_eq!(gcd, plain);
                         assert!(
-                            a.rem(&gcd).is_zero()
-                                && b.rem(&gcd).is_zero()
-                                && gcd.rem(&common).is_zero()
+                            (&a % &gcd).is_zero()
+                                && (&b % &gcd).is_zero()
+                                && (&gcd % &common).is_zero()
                         );
                         assert_eq!(
-                            (&u * &a).rem(&b),
+                            &u * &a % &b,
                             if gcd.degree() < b.degree() {
                                 gcd.clone()
                             } else {
@@ -250,7 +250,7 @@ mod tests {
             prop_assert_eq!(&(&u * &a) + &(&v * &b), gcd.clone());
             prop_assert_eq!(&gcd, &a.gcd(&b));
             if !a.is_zero() && !b.is_zero() {
-                prop_assert!(a.rem(&gcd).is_zero() && b.rem(&gcd).is_zero());
+                prop_assert!((&a % &gcd).is_zero() && (&b % &gcd).is_zero());
                 prop_assert!((&u * &gcd).degree() <= b.degree());
                 prop_assert!((&v * &gcd).degree() <= a.degree());
             }
@@ -261,8 +261,8 @@ mod tests {
             let (a, b) = (&a * &c, &b * &c);
             prop_assume!(!a.is_zero() && !b.is_zero());
             let gcd = a.gcd(&b);
-            let lcm = &a.div_rem(&gcd).0 * &b;
-            prop_assert!(lcm.rem(&a).is_zero() && lcm.rem(&b).is_zero());
+            let lcm = &a / &gcd * &b;
+            prop_assert!((&lcm % &a).is_zero() && (&lcm % &b).is_zero());
             prop_assert_eq!(&gcd * &lcm, &a * &b);
         }
 
@@ -272,7 +272,7 @@ mod tests {
             match a.inverse_mod(&m) {
                 Some(inverse) => {
                     prop_assert!(inverse.degree() < m.degree());
-                    prop_assert!((&a * &inverse).rem(&m).is_one());
+                    prop_assert!((&a * &inverse % &m).is_one());
                 }
                 None => prop_assert!(!a.gcd(&m).is_one()),
             }

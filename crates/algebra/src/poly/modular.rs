@@ -29,8 +29,8 @@ impl Poly {
     #[must_use]
     pub fn pow_mod(&self, exponent: &BigUint, modulus: &Self) -> Self {
         let reducer = Reducer::new(modulus.clone());
-        let base = self.rem(modulus);
-        let mut power = Self::one().rem(modulus);
+        let base = self % modulus;
+        let mut power = Self::one() % modulus;
         for bit in (0..exponent.bits()).rev() {
             reducer.square_assign(&mut power, 1);
             if exponent.bit(bit) {

@@ -3,7 +3,8 @@
 use super::simd::Carryless;
 use super::thresholds::Thresholds;
 use super::{Poly, fft};
-use std::ops::Mul;
+use crate::operators::by_reference;
+use std::ops::{Mul, MulAssign};
 
 impl Mul for &Poly {
     type Output = Poly;
@@ -16,6 +17,15 @@ impl Mul for &Poly {
     /// log n log log n) for long ones; for an m-word and a shorter n-word factor m/n times that.
     fn mul(self, other: &Poly) -> Poly {
         product(&self.words, &other.words)
+    }
+}
+
+by_reference!(Mul::mul, Poly, Poly => Poly);
+
+impl MulAssign<&Poly> for Poly {
+    #[inline]
+    fn mul_assign(&mut self, other: &Poly) {
+        *self = &*self * other;
     }
 }
 

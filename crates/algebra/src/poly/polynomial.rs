@@ -1,8 +1,13 @@
 //! The type [`Poly`]: representation, constructors, coefficients, addition, shifts.
 
-use std::ops::{Add, AddAssign, Shl};
+use std::iter::{Product, Sum};
+use std::ops::{Add, AddAssign, Mul, Shl};
+
+use rand_core::Rng;
 
 use super::words;
+use crate::gf2::BitVector;
+use crate::operators::addition;
 
 /// A polynomial over GF(2).
 ///
@@ -73,6 +78,11 @@ impl Poly {
             words[e / 64] ^= 1 << (e % 64);
         }
         Self::from_words(words)
+    }
+
+    /// Creates a uniformly random polynomial of a degree below `length`.
+    pub fn random(length: usize, rng: &mut (impl Rng + ?Sized)) -> Self {
+        Self::from_words(BitVector::random(length, rng).into_words())
     }
 
     /// Returns the coefficients, 64 a word, lowest first; the last word is not zero.
@@ -221,13 +231,25 @@ impl AddAssign<&Poly> for Poly {
     }
 }
 
-impl Add for &Poly {
-    type Output = Poly;
+addition!(Poly);
 
-    fn add(self, other: &Poly) -> Poly {
-        let mut sum = self.clone();
-        sum += other;
-        sum
+impl Sum for Poly {
+    fn sum<I: Iterator<Item = Self>>(terms: I) -> Self {
+        terms.fold(Self::zero(), Add::add)
+    }
+}
+
+impl Product for Poly {
+    fn product<I: Iterator<Item = Self>>(factors: I) -> Self {
+        factors.fold(Self::one(), Mul::mul)
+    }
+}
+
+impl Shl<usize> for Poly {
+    type Output = Self;
+
+    fn shl(self, shift: usize) -> Self {
+        &self << shift
     }
 }
 
@@ -247,6 +269,8 @@ mod tests {
     use super::*;
     use crate::poly::testing::{AWKWARD, any_poly, dense};
     use proptest::prelude::*;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
 
     #[test]
     fn the_invariant_holds_after_cancellation() {
@@ -283,6 +307,55 @@ mod tests {
             }
         }
         assert_eq!(&Poly::zero() << 77, Poly::zero());
+    }
+
+    #[test]
+    fn operators_of_values_are_those_of_references() {
+        let (a, b) = (dense(129, 1), dense(64, 2));
+        let sum = &a + &b;
+        let mut by_value = a.clone();
+        by_value += b.clone();
+        let sums = [
+            a.clone() + &b,
+            &a + b.clone(),
+            a.clone() + b.clone(),
+            by_value,
+        ];
+        assert!(sums.iter().all(|other| *other == sum));
+        let product = &a * &b;
+        let mut by_reference = a.clone();
+        by_reference *= &b;
+        let products = [
+            a.clone() * &b,
+            &a * b.clone(),
+            a.clone() * b.clone(),
+            by_reference,
+        ];
+        assert!(products.iter().all(|other| *other == product));
+        assert_eq!(
+            [a.clone(), b.clone(), a.clone()].into_iter().sum::<Poly>(),
+            b
+        );
+        assert_eq!(
+            [a.clone(), b.clone()].into_iter().product::<Poly>(),
+            product
+        );
+        assert_eq!(std::iter::empty::<Poly>().product::<Poly>(), Poly::one());
+        assert_eq!((&product / &b, &product % &b), (a.clone(), Poly::zero()));
+        assert_eq!(a.clone() << 70, &a << 70);
+    }
+
+    #[test]
+    fn random_polynomials_have_a_degree_below_the_bound() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        assert_eq!(Poly::random(0, &mut rng), Poly::zero());
+        for length in AWKWARD.into_iter().filter(|&length| length > 0) {
+            let degrees: Vec<_> = (0..64)
+                .map(|_| Poly::random(length, &mut rng).degree())
+                .collect();
+            assert!(degrees.iter().all(|&degree| degree < Some(length)));
+            assert!(degrees.contains(&Some(length - 1)), "{length}");
+        }
     }
 
     proptest! {

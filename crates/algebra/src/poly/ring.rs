@@ -1,4 +1,4 @@
-//! The rings F_2\[X\]/(X^m − 1): rows of m cells that wrap round.
+//! The rings F_2\[X\]/(X^m − 1): cyclic codes and circulant matrices.
 //!
 //! Squaring is a permutation of the exponents for odd m, X ↦ X⁻¹ an automorphism for every m, and
 //! reduction is folding: coefficient i of a product is added to coefficient i mod m.
@@ -12,7 +12,7 @@ use super::{Poly, QuotientRing, square_words};
 /// ```
 /// use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 /// let ring = CyclicRing::new(5);
-/// // c = 1 + X + X⁻¹, the cells that a press toggles in its own row.
+/// // The exponents are taken modulo 5.
 /// let c = ring.element([0, 1, -1]);
 /// assert_eq!(c.to_string(), "x^4 + x + 1");
 /// assert_eq!(ring.square(&c), ring.element([0, 2, -2]));
@@ -54,7 +54,7 @@ impl CyclicRing {
     #[must_use]
     pub fn element(&self, exponents: impl IntoIterator<Item = isize>) -> Poly {
         let size = self.size.cast_signed();
-        assert!(size > 0, "more cells than there are addresses");
+        assert!(size > 0, "more exponents than there are addresses");
         let least = |e: isize| e.rem_euclid(size).cast_unsigned();
         Poly::from_exponents(exponents.into_iter().map(least))
     }
@@ -223,7 +223,7 @@ mod tests {
                     };
                     let ring = CyclicRing::with(thresholds, m);
                     assert_eq!(ring.mul(&a, &b), expected, "{simd:?} {m}");
-                    assert_eq!(ring.mul(&a, &Poly::x()), (&a << 1).rem(&modulus));
+                    assert_eq!(ring.mul(&a, &Poly::x()), (&a << 1) % &modulus);
                     assert_eq!(ring.square(&a), ring.mul(&a, &a), "{m}");
                 }
             }

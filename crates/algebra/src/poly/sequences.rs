@@ -29,12 +29,11 @@ use super::{Poly, QuotientRing};
 ///
 /// ```
 /// use gf2_algebra::poly::{CyclicRing, QuotientRing, Sequences};
-/// // The torus of 5 × 5 has nullity deg gcd(E_2, X^5 − 1) + deg gcd(c E_2, X^5 − 1) = 8.
 /// let ring = CyclicRing::new(5);
-/// let c = ring.element([0, 1, -1]);
-/// let e = Sequences::at(&ring, &c, 2).e();
-/// let degree = |p| ring.modulus().gcd(&p).degree().unwrap();
-/// assert_eq!(degree(ring.mul(&c, &e)) + degree(e), 8);
+/// let c = ring.element([1, -1]);
+/// // Here T is X, so that E_2 is the sum of the X^j over −2 ≤ j ≤ 2.
+/// let sequences = Sequences::at(&ring, &c, 2);
+/// assert_eq!(sequences.e(), ring.element(-2..=2));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequences {
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_row_of_a_press() {
+    fn at_a_symmetric_trinomial() {
         for m in [1, 2, 3, 4, 5, 6, 7, 12, 17, 31, 63, 64, 65, 100] {
             let ring = CyclicRing::new(m);
             follows_the_recurrences(&ring, &ring.element([0, 1, -1]), 40);

@@ -10,6 +10,7 @@ use std::collections::TryReserveError;
 use std::sync::OnceLock;
 
 /// From this many bytes on, large pages are asked for.
+#[cfg(any(target_os = "linux", test))]
 const LARGE: usize = 4 << 20;
 
 /// Allocates words of zeros.

@@ -1,7 +1,7 @@
 //! Vectorised inner loops on packed rows, chosen at run time for the processor.
 //!
 //! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512 as
-//! well. A step of a chase is written by hand besides (`step.rs`). [`Simd`] is the dispatch value:
+//! well. The product with a tridiagonal matrix is written by hand besides (`step.rs`). [`Simd`] is the dispatch value:
 //! it exists only for what the processor has, which is what makes its methods safe.
 //! [`Simd::best`] takes the best level, or the one that the environment variable `MADNESS_KERNEL`
 //! names (`portable`, `avx2`, `avx512`), with which tests and doubtful users compare the levels.

@@ -1,6 +1,6 @@
 //! [`Simd::add_tridiagonal`](super::Simd::add_tridiagonal) for AVX-512, on lines held in registers.
 //!
-//! Large boards wait for memory, and a processor waits best with few instructions: it looks ahead
+//! Long rows wait for memory, and a processor waits best with few instructions: it looks ahead
 //! over a number of them, and the fewer a line takes the more lines it asks for at a time. So the
 //! words before and after those of a line are cut out of it and the line next to it, both in
 //! registers, and a shift fills its free bits from them. Compilers find neither in the plain loop.

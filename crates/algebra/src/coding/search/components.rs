@@ -2,8 +2,8 @@
 //!
 //! Let the positions be divided so that every word of the code, set to zero outside of a part, is
 //! still a word of the code. Then the least total of a coset is the sum of the least totals on the
-//! parts, and each part is searched by itself. An example is the null space of "toggle the neighbours
-//! of a cell" on a grid: it is the sum of a code on the black and one on the white cells.
+//! parts, and each part is searched by itself. An example is the kernel of the adjacency matrix
+//! of a bipartite graph: it is the sum of a code on the one and one on the other class of vertices.
 //!
 //! The finest division is read off generators in systematic form, each with a pivot where all
 //! others are zero: generators that are not zero at a common position belong together. A coarser
@@ -73,7 +73,7 @@ pub(super) fn components<V: Vector>(
         positions.dedup();
         let message = |row: &V| {
             let mut word = coset.start.clone();
-            word.add(row.lanes());
+            word.add_lanes(row.lanes());
             messages.as_ref().map(|messages| messages.of(&word))
         };
         let start = coset.start.packed(&positions);

@@ -23,7 +23,7 @@ impl<V: Vector> Coset<'_, V> {
     pub(super) fn word(&self, message: u128) -> V {
         let mut word = self.start.clone();
         let set = (0..128).filter(|index| message >> index & 1 == 1);
-        set.for_each(|index: usize| word.add(self.basis[index].lanes()));
+        set.for_each(|index: usize| word.add_lanes(self.basis[index].lanes()));
         word
     }
 

@@ -9,8 +9,8 @@ use crate::coding::divided::{Divided, DividedProgress, LongEntry};
 use crate::coding::lee_brickell::LeeBrickell;
 use crate::coding::pairs::Pairs;
 use crate::coding::walsh_hadamard::WalshHadamard;
-use crate::coding::{Bits, Search, Vector};
-use crate::gf2::{BitMatrix, BitVector, Echelon};
+use crate::coding::{Search, Vector};
+use crate::gf2::{BitMatrix, BitVector};
 use crate::simd::Simd;
 
 use super::{go_on, largest_of_all};
@@ -66,7 +66,7 @@ impl Grid {
     }
 
     fn basis(self) -> Vec<BitVector> {
-        Echelon::new(self.matrix()).kernel().collect()
+        self.matrix().kernel()
     }
 
     /// The dimension of the code, and its positions for a start.
@@ -94,11 +94,8 @@ impl Grid {
 
     /// A word that the map takes to the vector of ones: every symmetric matrix has one.
     fn all_ones(self) -> BitVector {
-        let (matrix, cells) = (self.matrix(), self.cells());
-        let augmented = BitMatrix::from_fn(cells, cells + 1, |row, column| {
-            column == cells || matrix.get(row, column)
-        });
-        let solution = Echelon::augmented(augmented, cells).solve(cells);
+        let ones = BitVector::from_fn(self.cells(), |_| true);
+        let solution = self.matrix().solve(&ones);
         solution.expect("a symmetric matrix takes some vector to its diagonal")
     }
 
@@ -317,18 +314,14 @@ fn large_parts_are_left_when_the_search_is_told_to_stop() {
 fn random_words_are_of_the_coset_and_soon_of_least_weight() {
     let grid = plane(16);
     let matrix = grid.matrix();
-    let bits = |vector: &BitVector| Bits::new(vector.iter().map(|entry| *entry));
-    let (start, basis) = (bits(&grid.all_ones()), grid.basis());
-    let basis: Vec<Bits> = basis.iter().map(bits).collect();
+    let (start, basis) = (grid.all_ones(), grid.basis());
     let orders = vec![2; basis.len()];
     let found = Search::new(&start, &basis, &orders, 0, None).run(None, go_on);
     assert_eq!(found.total, found.lower_bound);
     let mut search = LeeBrickell::new(&start, &basis);
     for _ in 0..30 {
         let _ = search.round(|| ControlFlow::Continue(()));
-        let cells = 0..grid.cells();
-        let word: BitVector = cells.map(|cell| search.least.entry(cell) == 1).collect();
-        assert!(matrix.mul_vector(&word).all());
+        assert_eq!((&matrix * &search.least).weight(), grid.cells());
     }
     assert_eq!(search.least.total(), found.total);
     assert_eq!(search.least_total, found.total);

@@ -8,9 +8,10 @@ use std::ops::ControlFlow;
 use super::divided::Divided;
 use super::enumeration::Enumeration;
 use super::information_sets::InformationSets;
-use super::vector::{Bits, Residues, Vector};
+use super::vector::{Residues, Vector};
 use super::walsh_hadamard::{ExcessWord, WalshHadamard};
 use super::{Position, Proof, Search};
+use crate::gf2::BitVector;
 use crate::simd::Simd;
 
 struct Random(u64);
@@ -80,8 +81,8 @@ impl Coset {
         (0..count).map(total).min().unwrap()
     }
 
-    fn bits(&self) -> (Bits, Vec<Bits>) {
-        let pack = |word: &Vec<u32>| Bits::new(word.iter().map(|&entry| entry == 1));
+    fn bits(&self) -> (BitVector, Vec<BitVector>) {
+        let pack = |word: &Vec<u32>| word.iter().map(|&entry| entry == 1).collect();
         (pack(&self.start), self.basis.iter().map(pack).collect())
     }
 
@@ -406,7 +407,7 @@ fn give_up<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) {
 
 #[test]
 fn a_search_without_generators_ends() {
-    let start = Bits::new([true, false, true]);
+    let start = BitVector::from([true, false, true]);
     for search in [
         Search::new(&start, &[], &[], 0, None),
         Search::new(&start, &[], &[], 0, None).within(0.0),

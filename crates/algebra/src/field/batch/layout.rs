@@ -218,7 +218,7 @@ impl Batch {
             for (word, line) in words.iter_mut().zip(group) {
                 *word = line.0[index % LANES];
             }
-            matrix.set_words(index, &words);
+            matrix.set_row_words(index, &words);
         }
         matrix
     }

@@ -107,7 +107,7 @@ mod tests {
             let dual = batches.dual(&Batch::from_elements(&field, &a));
             let dots = batches.dot(&Batch::from_elements(&field, &b), &dual);
             assert_eq!(dots.len(), a.len());
-            for ((a, b), dot) in a.iter().zip(&b).zip(dots) {
+            for ((a, b), dot) in a.iter().zip(&b).zip(&dots) {
                 assert_eq!(dot, field.trace(&field.mul(a, b)), "{}", field.modulus());
             }
             // The trace has to take both values for this to be a test.

@@ -12,7 +12,5 @@ pub(super) fn parities(sums: impl Iterator<Item = [u64; LANES]>, count: usize) -
         });
         words[index * LANES / 64] |= parities << (index * LANES % 64);
     }
-    let mut bits = BitVector::from_vec(words);
-    bits.truncate(count);
-    bits
+    BitVector::from_words(count, words)
 }

@@ -171,7 +171,7 @@ fn parts_and_turns_are_those_of_lists() {
             let matrix = batch.to_matrix(field.degree());
             assert_eq!((matrix.rows(), matrix.columns()), (size, field.degree()));
             for (row, element) in a.iter().enumerate() {
-                assert_eq!(matrix.row(row), element.words());
+                assert_eq!(matrix.row_words(row), element.words());
             }
         }
     }

@@ -120,7 +120,7 @@ fn check_product(levels: impl Iterator<Item = Level>, (r, k, c): (usize, usize, 
     let (a, b) = (random_matrix(r, k, 1), random_matrix(k, c, 2));
     let held = random_matrix(r, c, 3);
     let least_side = if k > 1000 { 512 } else { LEAST_SIDE };
-    let product = a.multiply_by_rows(&b);
+    let product = a.mul_by_rows(&b);
     let sum = BitMatrix::from_fn(r, c, |i, j| held.get(i, j) ^ product.get(i, j));
     for level in levels {
         for (before, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
@@ -171,8 +171,8 @@ fn products_by_three_levels_of_quarters() {
     let held = random_matrix(r, c, 3);
     // Different matrices have the same 64 random sums of rows with a probability of 2⁻⁶⁴.
     let sums = random_matrix(64, r, 4);
-    let product = sums.multiply_by_rows(&a).multiply_by_rows(&b);
-    let of_held = sums.multiply_by_rows(&held);
+    let product = sums.mul_by_rows(&a).mul_by_rows(&b);
+    let of_held = sums.mul_by_rows(&held);
     let sum = BitMatrix::from_fn(64, c, |i, j| of_held.get(i, j) ^ product.get(i, j));
     // The portable loops of the instruction are slow.
     let fastest = with_the_instruction().skip(1).last();
@@ -181,7 +181,7 @@ fn products_by_three_levels_of_quarters() {
             let mut found = held.clone();
             let target = (found.part_mut(), before);
             multiply(level, target, a.part(), b.part(), (k, c), 512);
-            let found = sums.multiply_by_rows(&found);
+            let found = sums.mul_by_rows(&found);
             assert!(found == *expected, "{level:?} {before:?}");
         }
     }

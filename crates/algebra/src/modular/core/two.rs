@@ -33,7 +33,7 @@ impl Two {
 }
 
 fn numbers(vector: &BitVector) -> Vec<u32> {
-    vector.iter().map(|bit| u32::from(*bit)).collect()
+    vector.iter().map(u32::from).collect()
 }
 
 impl DenseSystem for Two {

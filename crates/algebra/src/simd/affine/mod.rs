@@ -191,7 +191,7 @@ impl Affine {
 
 /// Whether tables and strips have room in the first-level cache for data, as on Intel's processors
 /// from Ice Lake on: 48 KiB. The processor is asked once: on a virtual machine each question goes to
-/// the host, and takes longer than a small board.
+/// the host, and takes longer than a small matrix.
 fn has_large_first_level_cache() -> bool {
     #[cfg(target_arch = "x86_64")]
     {
