@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use button_madness::puzzle::{Goal, Puzzle};
 use button_madness::solve::Tables;
-use button_madness::{Game, Outcome, Rule, Shape, Surface};
+use button_madness::{Budget, Game, Outcome, Rule, Shape, Surface};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn tables(criterion: &mut Criterion) {
@@ -79,7 +79,9 @@ fn fewest(criterion: &mut Criterion) {
         let puzzle = puzzle.with_goal(Goal::Value(1)).expect("a state");
         let find = || {
             let mut answer = puzzle.solve().expect("a small core");
-            answer.shorten(Duration::from_secs(3600), |_| ControlFlow::Continue(()))
+            answer.shorten(&Budget::of(Duration::from_secs(3600)), |_| {
+                ControlFlow::Continue(())
+            })
         };
         assert!(find().expect("more buttons than lamps").is_optimal());
         group.bench_function(BenchmarkId::from_parameter(k), |bencher| {

@@ -82,11 +82,11 @@
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
 
 pub use gf2_algebra as algebra;
+pub use madness_machine::Budget;
 pub use madness_picture as picture;
 
 pub use board::{Cell, Grid, Lights, Presses, RowsError, Shape, ShapeError, Surface, UnknownName};
 pub use game::{Game, InternalError, Obstruction, Outcome, Rule, RuleError, Solution, Target};
-pub use solutions::budget::Budget;
 
 // What the command, the tests and the benches need besides; it may change with every version.
 #[doc(hidden)]

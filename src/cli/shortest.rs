@@ -12,6 +12,7 @@ use crate::solutions::{Checkpoint, CheckpointError, QuietCode, Shortest, Way, Wa
 use crate::solve::Solver;
 use anyhow::Context;
 use gf2_algebra::coding::{Position, Proof, Search};
+use madness_machine::{Budget, Clock};
 
 use crate::cli::atomic;
 use crate::cli::interrupt::{self, AskFirst};
@@ -26,10 +27,11 @@ const LONG: Duration = Duration::from_secs(60);
 /// The position is written down so often.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// How long to search.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Limits<'a> {
+/// What is asked of a search.
+pub(crate) struct Asked<'a> {
+    /// The most time; without it a search that would take too long is refused.
     pub(crate) time: Option<Duration>,
+    /// The file that keeps how far the search has come.
     pub(crate) checkpoint: Option<&'a Path>,
     /// Whether the first of the shortest solutions in reading order is wanted.
     pub(crate) lexicographic: bool,
@@ -53,7 +55,7 @@ pub(crate) fn shortest(
     lights: &Lights,
     target: Target,
     solver: &dyn Solver,
-    limits: Limits,
+    asked: &Asked<'_>,
     output: &mut Output,
 ) -> anyhow::Result<Outcome<Found>> {
     let ways = match Ways::new(solver, game, lights, target)? {
@@ -64,15 +66,15 @@ pub(crate) fn shortest(
     let boards = ways.solved.iter();
     let plans = boards.map(|board| code.search(&board.lights, &board.presses));
     let searches: Vec<Search<Presses>> = plans.collect();
-    let mut run = Run::new(&code, &ways, &searches, limits)?;
+    let mut run = Run::new(&code, &ways, &searches, asked)?;
     let asking = AskFirst::new()?;
     let mut found: Vec<Shortest> = Vec::new();
     for (index, search) in searches.iter().enumerate() {
         found.push(run.search(index, search, output)?);
     }
-    let first = limits.lexicographic.then(|| run.first(&mut found));
+    let first = asked.lexicographic.then(|| run.first(&mut found));
     drop(asking);
-    let way = ways.best(found, limits.lexicographic);
+    let way = ways.best(found, asked.lexicographic);
     let lit = match way.reached {
         Target::On => lights.shape().cells() - lights.count(),
         Target::Off | Target::Either => lights.count(),
@@ -144,9 +146,9 @@ pub(crate) fn order(first: Option<bool>) -> &'static str {
 /// The searches of a board, one for each colour.
 struct Run<'a> {
     code: &'a QuietCode,
-    limits: Limits<'a>,
+    asked: &'a Asked<'a>,
     searches: u64,
-    started: Instant,
+    clock: Clock,
     checkpoint: Option<Checkpoint>,
     stopped: bool,
 }
@@ -156,33 +158,36 @@ impl<'a> Run<'a> {
         code: &'a QuietCode,
         ways: &Ways,
         searches: &[Search<Presses>],
-        limits: Limits<'a>,
+        asked: &'a Asked<'a>,
     ) -> anyhow::Result<Self> {
         let stuck = searches.iter().find(|search| !search.is_exhaustive());
         if stuck.is_some() {
             let told = |hint: &str| format!("{}; {hint}", too_many(code));
             anyhow::ensure!(
-                limits.checkpoint.is_none(),
+                asked.checkpoint.is_none(),
                 told("--checkpoint is for searches that look at all")
             );
             anyhow::ensure!(
-                limits.time.is_some(),
+                asked.time.is_some(),
                 told("--time SECONDS looks for a good one so long")
             );
         }
         anyhow::ensure!(
-            limits.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
+            asked.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
             "--checkpoint is for boards with at most 2^128 solutions"
         );
-        let checkpoint = limits.checkpoint.map(|path| {
+        let checkpoint = asked.checkpoint.map(|path| {
             let begun = Checkpoint::new(code, &ways.solved, searches);
             open(path, begun, searches)
         });
         Ok(Self {
             code,
-            limits,
+            asked,
             searches: searches.len() as u64,
-            started: Instant::now(),
+            clock: Budget::unlimited()
+                .time(asked.time)
+                .until(interrupt::came)
+                .start(),
             checkpoint: checkpoint.transpose()?,
             stopped: false,
         })
@@ -191,8 +196,8 @@ impl<'a> Run<'a> {
     /// Whether search `index` has had its share of the time.
     fn is_over(&self, index: u64) -> bool {
         let share = float(index + 1) / float(self.searches);
-        let time = self.limits.time.map(|time| time.mul_f64(share));
-        interrupt::came() || time.is_some_and(|time| self.started.elapsed() >= time)
+        let time = self.asked.time.map(|time| time.mul_f64(share));
+        self.clock.is_spent() || time.is_some_and(|time| self.clock.elapsed() >= time)
     }
 
     fn search(
@@ -209,7 +214,7 @@ impl<'a> Run<'a> {
         let begun = Instant::now();
         let exhaustive = search.is_exhaustive();
         let nullity = self.code.nullity();
-        if let Some(time) = self.limits.time.filter(|_| !exhaustive) {
+        if let Some(time) = self.asked.time.filter(|_| !exhaustive) {
             output.note(format!(
                 "2^{nullity} solutions are too many to look at all: looking for a good one for {} s; \
                  an interrupt ends the search and prints the best",
@@ -217,7 +222,7 @@ impl<'a> Run<'a> {
             ))?;
         }
         let done_before = from.map_or(0, |position| position.done);
-        let steps = match self.limits.time {
+        let steps = match self.asked.time {
             Some(time) if !exhaustive => u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
             _ => search.parts() - done_before,
         };
@@ -275,7 +280,7 @@ impl<'a> Run<'a> {
                 proved &= shortest.lower_bound > fewest;
                 continue;
             }
-            let may_give_up = self.limits.time.is_some();
+            let may_give_up = self.asked.time.is_some();
             let (first, is_proved) = self.code.first(&shortest.presses, may_give_up, |_| {
                 if self.is_over(self.searches - 1) {
                     return ControlFlow::Break(());
@@ -298,7 +303,7 @@ impl<'a> Run<'a> {
     ) -> anyhow::Result<()> {
         let left = seconds(elapsed) / float(done) * float(position.parts - position.done);
         let (shape, nullity) = (self.code.shape(), self.code.nullity());
-        let unlimited = self.limits.time.is_none() && self.limits.checkpoint.is_none();
+        let unlimited = self.asked.time.is_none() && self.asked.checkpoint.is_none();
         anyhow::ensure!(
             left < seconds(LONGEST) || !unlimited,
             "a {shape} has 2^{nullity} solutions: looking at all would take about {}; with --time SECONDS \
@@ -326,7 +331,7 @@ impl<'a> Run<'a> {
     }
 
     fn write(&self) -> anyhow::Result<()> {
-        if let (Some(path), Some(checkpoint)) = (self.limits.checkpoint, &self.checkpoint) {
+        if let (Some(path), Some(checkpoint)) = (self.asked.checkpoint, &self.checkpoint) {
             atomic::write(path, checkpoint.write().as_bytes())
                 .with_context(|| path.display().to_string())?;
         }
@@ -347,7 +352,7 @@ impl<'a> Run<'a> {
 
     /// The checkpoint to be removed, if all is done; otherwise it is written for the last time.
     fn close(self, output: &mut Output) -> anyhow::Result<Option<PathBuf>> {
-        let Some(path) = self.limits.checkpoint else {
+        let Some(path) = self.asked.checkpoint else {
             return Ok(None);
         };
         if !self.stopped {

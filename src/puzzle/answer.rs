@@ -1,12 +1,13 @@
 //! Solving a puzzle.
 
+use madness_machine::Budget;
 use num_bigint::BigUint;
 
 use crate::game::Outcome;
 
 use super::model::{Goal, Puzzle};
 use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
-use gf2_algebra::modular::{Limits, ModularError, SparseMatrix, System};
+use gf2_algebra::modular::{ModularError, SparseMatrix, System};
 
 /// The answer to a puzzle, and its kernel.
 pub struct Answer {
@@ -23,7 +24,7 @@ pub struct Answer {
 }
 
 impl Puzzle {
-    /// Solves it, within the default limits.
+    /// Solves it, in the usual memory.
     ///
     /// # Complexity
     /// That of a [`System`] with an unknown for each button and an equation for each lamp.
@@ -31,14 +32,14 @@ impl Puzzle {
     /// # Errors
     /// If a dense core does not fit into memory.
     pub fn solve(&self) -> Result<Answer, ModularError> {
-        self.solve_within(Limits::default())
+        self.solve_within(&Budget::unlimited())
     }
 
-    /// As [`Puzzle::solve`], within limits of one's choice.
+    /// As [`Puzzle::solve`], in as many bytes as the budget says; nothing else of it counts.
     ///
     /// # Errors
     /// If a dense core does not fit into the memory allowed.
-    pub fn solve_within(&self, limits: Limits) -> Result<Answer, ModularError> {
+    pub fn solve_within(&self, budget: &Budget) -> Result<Answer, ModularError> {
         let k = self.states();
         let lamps: Vec<usize> = (0..self.lamps())
             .filter(|&lamp| !self.free()[lamp])
@@ -80,7 +81,7 @@ impl Puzzle {
             }
         };
         let rhs: Vec<u32> = lamps.iter().map(difference).collect();
-        let system = System::new(&matrix, &rhs, self.modulus().clone(), limits)?;
+        let system = System::new(&matrix, &rhs, self.modulus().clone(), budget)?;
         let outcome = match system.solution() {
             Ok(x) => Outcome::Solved(spread(x, &buttons, self.buttons())),
             Err(y) => Outcome::Unsolvable(spread(y, &lamps, self.lamps())),

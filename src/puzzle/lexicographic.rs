@@ -1,7 +1,6 @@
 //! The first of the shortest solutions in reading order.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use super::answer::Answer;
 use super::model::Puzzle;
@@ -9,6 +8,7 @@ use super::shortest::Shortest;
 use crate::game::Outcome;
 use gf2_algebra::coding::Position;
 use gf2_algebra::modular::ModularError;
+use madness_machine::Budget;
 
 impl Answer {
     /// Replaces a shortest solution of `puzzle` by the first of all shortest ones in reading order,
@@ -17,8 +17,8 @@ impl Answer {
     ///
     /// `shortest` is what [`shorten`](Self::shorten) said; without its proof nothing is done. The
     /// presses are fixed one by one: is there a solution as short with more presses of the next
-    /// button? If the time is over, or `step` says that this is enough, the best solution so far
-    /// stays.
+    /// button? If the budget is spent, or `progress` stops the searches, the best solution so far
+    /// stays. The steps of the budget are those of each search.
     ///
     /// # Complexity
     /// With two states at most d systems and d searches for d generators, each of half as many
@@ -30,8 +30,8 @@ impl Answer {
         &mut self,
         puzzle: &Puzzle,
         shortest: Shortest,
-        time: Duration,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+        budget: &Budget,
+        mut progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Result<bool, ModularError> {
         let Outcome::Solved(times) = &mut self.outcome else {
             return Ok(false);
@@ -39,7 +39,7 @@ impl Answer {
         if !shortest.is_optimal() {
             return Ok(false);
         }
-        let begun = Instant::now();
+        let clock = budget.start();
         let mut rest = Rest {
             puzzle: puzzle.clone(),
             presses: shortest.presses,
@@ -58,8 +58,8 @@ impl Answer {
                 let Some(more) = more.next() else {
                     break None;
                 };
-                let left = time.saturating_sub(begun.elapsed());
-                match rest.fixed(button, more).shortest(left, &mut step)? {
+                let left = clock.left();
+                match rest.fixed(button, more).shortest(&left, &mut progress)? {
                     Bound::Reached(others) => break Some((more, others)),
                     Bound::Above => {}
                     Bound::Unknown => return Ok(false),
@@ -130,13 +130,13 @@ impl Rest {
 
     fn shortest(
         &self,
-        time: Duration,
-        step: impl FnMut(&Position) -> ControlFlow<()>,
+        budget: &Budget,
+        progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Result<Bound, ModularError> {
         let mut answer = self.puzzle.solve()?;
         // No solution of the whole is shorter, so none of the rest is.
         answer.at_least = answer.at_least.max(self.presses);
-        let shortest = answer.shorten(time, step);
+        let shortest = answer.shorten(budget, progress);
         Ok(match (shortest, answer.outcome) {
             (Some(shortest), Outcome::Solved(times)) if shortest.presses == self.presses => {
                 Bound::Reached(times)

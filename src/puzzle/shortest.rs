@@ -1,7 +1,6 @@
 //! A solution with the fewest presses.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use super::answer::Answer;
 use super::model::{Goal, Puzzle};
@@ -9,6 +8,7 @@ use crate::certificate::PuzzleShortestClaim;
 use crate::game::Outcome;
 use gf2_algebra::coding::{Found, Position, Proof, Residues, Search, Vector};
 use gf2_algebra::gf2::BitVector;
+use madness_machine::{Budget, Clock};
 
 /// What is known about solutions with fewer presses than the one found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +43,14 @@ const MOST_ENTRIES: usize = 1 << 27;
 const RATE: f64 = 32.0;
 
 impl Answer {
-    /// Replaces the solution by the one with the fewest presses that is found in the time given, and
+    /// Replaces the solution by the one with the fewest presses that is found within the budget, and
     /// says what is known about better ones; `None` if there is no solution. If the goal is one value
     /// whichever, no value makes fewer.
     ///
     /// If there is time for a proof, by all solutions or by those with few presses on one of several
     /// parts of the buttons, the search ends with it. If not, it takes the time to look for good ones at
-    /// random. `step` is called every now and then: it may say that this is enough.
+    /// random. `progress` is called every now and then, which is a step of the budget, and may stop the
+    /// search.
     ///
     /// # Complexity
     /// That of a [`Search`]: with two states an eighth of a nanosecond a solution, else an addition of
@@ -57,8 +58,8 @@ impl Answer {
     /// buttons. On all threads.
     pub fn shorten(
         &mut self,
-        time: Duration,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+        budget: &Budget,
+        mut progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Option<Shortest> {
         let Outcome::Solved(times) = &self.outcome else {
             return None;
@@ -89,14 +90,14 @@ impl Answer {
             generators: generators.iter().map(|times| of(times)).collect(),
             orders,
             at_least: self.at_least.saturating_sub(fixed),
-            time,
+            clock: budget.start(),
         };
         let (word, fewest) = match self.states() {
-            2 => words.search(&mut step, |times| {
+            2 => words.search(&mut progress, |times| {
                 times.iter().map(|&t| t == 1).collect::<BitVector>()
             }),
-            k @ ..=128 => words.search(&mut step, |times| Residues::<u8>::new(times, k)),
-            k => words.search(&mut step, |times| Residues::<u32>::new(times, k)),
+            k @ ..=128 => words.search(&mut progress, |times| Residues::<u8>::new(times, k)),
+            k => words.search(&mut progress, |times| Residues::<u32>::new(times, k)),
         };
         let mut best = start;
         for (&button, times) in buttons.iter().zip(word) {
@@ -117,26 +118,25 @@ struct Words {
     generators: Vec<Vec<u32>>,
     orders: Vec<u32>,
     at_least: u64,
-    time: Duration,
+    clock: Clock,
 }
 
 impl Words {
     fn search<V: Vector>(
         &self,
-        step: &mut impl FnMut(&Position) -> ControlFlow<()>,
+        progress: &mut impl FnMut(&Position) -> ControlFlow<()>,
         pack: impl Fn(&[u32]) -> V,
     ) -> (Vec<u32>, Shortest) {
-        let begun = Instant::now();
         let start = pack(&self.start);
         let basis: Vec<V> = self.generators.iter().map(|times| pack(times)).collect();
         let threads = f64::from(u32::try_from(rayon::current_num_threads()).unwrap_or(1));
-        let most = (self.time.as_secs_f64() * threads).log2() + RATE;
-        let search = Search::new(&start, &basis, &self.orders, self.at_least, None).within(most);
+        let mut search = Search::new(&start, &basis, &self.orders, self.at_least, None);
+        if let Some(time) = self.clock.budget().time {
+            search = search.within((time.as_secs_f64() * threads).log2() + RATE);
+        }
         let found: Found<V> = search.run(None, |position| {
-            if begun.elapsed() >= self.time {
-                return ControlFlow::Break(());
-            }
-            step(position)
+            self.clock.step()?;
+            progress(position)
         });
         let times = (0..self.start.len()).map(|button| found.word.entry(button));
         let fewest = Shortest {

@@ -1,8 +1,9 @@
 //! A shortest way, or why there is none.
 
+use madness_machine::{Budget, Clock};
+
 use crate::board::Lights;
 use crate::game::{Game, Outcome, Target};
-use crate::solutions::budget::Budget;
 use crate::solutions::{QuietCode, SolutionsError, Solved, Way, Ways};
 use crate::solve::{SolveError, Solver, automatic};
 
@@ -36,7 +37,8 @@ impl Advisor {
 
     /// Finds a shortest way from the board `lights` to the target, proved so where that takes less than
     /// a second, else the best that is found within the budget. For [`Target::Either`] an obstruction
-    /// holds against both colours.
+    /// holds against both colours. A step of the budget is a part of the search, after which it can be
+    /// stopped.
     ///
     /// # Complexity
     /// That of a [solution](crate::solve::Chase) and of the search.
@@ -67,6 +69,16 @@ impl Advisor {
         target: Target,
         budget: &Budget,
     ) -> Result<Outcome<Way>, SolveError> {
+        self.advise_by(lights, target, &budget.start())
+    }
+
+    /// Advises as [`advise`](Self::advise) does, by a clock that goes already.
+    pub(crate) fn advise_by(
+        &self,
+        lights: &Lights,
+        target: Target,
+        clock: &Clock,
+    ) -> Result<Outcome<Way>, SolveError> {
         assert_eq!(
             lights.shape(),
             self.code.shape(),
@@ -78,7 +90,7 @@ impl Advisor {
         };
         let shortest = |solved: &Solved| {
             let search = self.code.brief_search(&solved.lights, &solved.presses);
-            search.run(None, |_| budget.step()).into()
+            search.run(None, |_| clock.step()).into()
         };
         let shortest = ways.solved.iter().map(shortest).collect();
         Ok(Outcome::Solved(ways.best(shortest, false)))

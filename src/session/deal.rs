@@ -1,11 +1,11 @@
 //! A random board of a wished difficulty.
 
+use madness_machine::{Budget, Clock};
 use rand_core::Rng;
 
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Outcome, Target};
 use crate::solutions::SolutionsError;
-use crate::solutions::budget::Budget;
 use crate::solve::SolveError;
 
 use super::Advisor;
@@ -17,16 +17,15 @@ const TRIES: usize = 64;
 /// has: of 64 boards made by pressing so many cells of a dark one the nearest, since some shapes have no
 /// board that takes so many.
 ///
-/// When the budget is spent, what is known by then counts.
+/// When the clock is spent, what is known by then counts.
 ///
 /// # Errors
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
-///
 pub(crate) fn deal(
     advisor: &Advisor,
     presses: usize,
     random: &mut (impl Rng + ?Sized),
-    budget: &Budget,
+    clock: &Clock,
 ) -> Result<(Lights, usize), SolveError> {
     let shape = advisor.game().shape();
     let wished = presses.min(shape.cells());
@@ -34,7 +33,7 @@ pub(crate) fn deal(
     for _ in 0..TRIES {
         let presses = some_cells(advisor, wished, random);
         let lights = advisor.game().toggled(&presses);
-        let advice = advisor.advise(&lights, Target::Off, budget)?;
+        let advice = advisor.advise_by(&lights, Target::Off, clock)?;
         let Outcome::Solved(way) = advice else {
             unreachable!("a board made by pressing has a solution");
         };
@@ -47,7 +46,7 @@ pub(crate) fn deal(
         {
             nearest = Some((lights, found));
         }
-        if found == wished || budget.is_spent() {
+        if found == wished || clock.is_spent() {
             break;
         }
     }
@@ -80,8 +79,9 @@ impl Game {
         random: &mut (impl Rng + ?Sized),
         budget: &Budget,
     ) -> Result<(Lights, usize), SolutionsError> {
+        let clock = budget.start();
         let advisor = Advisor::new(self)?;
-        Ok(deal(&advisor, presses, random, budget)?)
+        Ok(deal(&advisor, presses, random, &clock)?)
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
             for wished in 0..=16_usize {
                 let mut random = ChaCha8Rng::seed_from_u64(wished as u64);
                 let (lights, presses) =
-                    deal(&advisor, wished, &mut random, &Budget::unlimited()).unwrap();
+                    deal(&advisor, wished, &mut random, &Budget::unlimited().start()).unwrap();
                 let shortest = bfs.solve(&lights.shape().into(), &lights).unwrap();
                 assert_eq!(shortest.presses().unwrap().count(), presses);
                 // The farthest boards of the plane and the Klein bottle take less than 16 presses.
@@ -142,8 +142,8 @@ mod tests {
         let pattern = Rule::row_and_column().open();
         let advisor = Advisor::new(&Game::plane(64, 64).unwrap().with_rule(pattern)).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let (lights, presses) =
-            deal(&advisor, 7, &mut random, &Budget::of(Duration::ZERO)).unwrap();
+        let clock = Budget::of(Duration::ZERO).start();
+        let (lights, presses) = deal(&advisor, 7, &mut random, &clock).unwrap();
         assert!(!lights.is_empty() && presses > 0);
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{Game, Outcome, Target};
 use crate::solve::{Chase, Solver, boards_fit};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
-/// far as it can be found; `step` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
+/// far as it can be found; `progress` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
 /// solution, which happens only on the projective plane, where a press of a corner may leave the
 /// corner as it is.
 ///
@@ -38,7 +38,7 @@ use crate::solve::{Chase, Solver, boards_fit};
 /// ```
 pub fn fewest_for_all_lit(
     shape: Shape,
-    step: impl FnMut(&Position) -> ControlFlow<()>,
+    progress: impl FnMut(&Position) -> ControlFlow<()>,
 ) -> Result<Option<Way>, SolutionsError> {
     boards_fit("the search", shape, 6)?;
     let lights = Lights::from_fn(shape, |_| true);
@@ -57,7 +57,7 @@ pub fn fewest_for_all_lit(
         let nullity = code.nullity();
         return Err(SolutionsError::TooMany { shape, nullity });
     }
-    let shortest = Shortest::from(search.run(None, step));
+    let shortest = Shortest::from(search.run(None, progress));
     Ok(Some(Way {
         reached: Target::Off,
         lower_bound: shortest.lower_bound,

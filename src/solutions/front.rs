@@ -1,18 +1,20 @@
 //! The methods of [`Game`] by which programs ask for shortest solutions, and for all of them.
 
+use madness_machine::Budget;
 use num_bigint::BigUint;
 
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Obstruction, Outcome, Solution};
 
 use super::code::Solutions;
-use super::{Budget, QuietCode, Shortest, SolutionsError};
+use super::{QuietCode, Shortest, SolutionsError};
 
 impl Game {
     /// Finds a shortest solution, or the best one within the budget, or says why there is none.
     ///
     /// [`Shortest::is_optimal`] says whether it is proved that no solution is shorter. Where the proof
-    /// would take far longer than any budget, good solutions are looked for at random.
+    /// would take far longer than any budget, good solutions are looked for at random. A step of the
+    /// budget is a part of the search, after which it can be stopped.
     ///
     /// # Complexity
     /// That of [`Game::solve`], and of the [search](QuietCode::search): with a nullity of d at most 2^d·log additions of
@@ -41,6 +43,7 @@ impl Game {
         lights: &Lights,
         budget: &Budget,
     ) -> Result<Outcome<Shortest>, SolutionsError> {
+        let clock = budget.start();
         let lights = self.adopted(lights);
         let presses = match self.solve(&lights)? {
             Outcome::Solved(Solution { presses, .. }) => presses,
@@ -48,7 +51,7 @@ impl Game {
         };
         let code = QuietCode::new(self)?;
         let search = code.search(&lights, &presses);
-        Ok(Outcome::Solved(search.run(None, |_| budget.step()).into()))
+        Ok(Outcome::Solved(search.run(None, |_| clock.step()).into()))
     }
 
     /// Returns all solutions of a board, to be counted and gone through, or says why there is none.
@@ -109,5 +112,37 @@ impl<'a> IntoIterator for &'a AllSolutions {
 
     fn into_iter(self) -> Solutions<'a> {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A board of 2^20 solutions. Without a search its answer has more presses than with one.
+    #[test]
+    fn a_budget_serves_many_calls() {
+        let game = Game::plane(30, 30).unwrap();
+        let all_lit = Lights::full(game.shape());
+        let presses = |budget: &Budget| match game.shortest(&all_lit, budget).unwrap() {
+            Outcome::Solved(shortest) => shortest.presses.count(),
+            Outcome::Unsolvable(_) => panic!("every all-lit board can be solved"),
+        };
+        let unsearched = presses(&Budget::of(Duration::ZERO));
+        let time = Duration::from_millis(200);
+        let budget = Budget::of(time);
+        let first = presses(&budget);
+        sleep(time);
+        let second = presses(&budget);
+        assert!(
+            first < unsearched && second < unsearched,
+            "{first}, {second}, {unsearched}"
+        );
+        // Counted in steps, the second answer is the first one.
+        let few = Budget::unlimited().steps(20);
+        assert_eq!(presses(&few), presses(&few));
     }
 }

@@ -20,7 +20,7 @@ impl QuietCode {
     ///
     /// The cells are fixed one by one: is there a solution as short that presses the next cell in
     /// which solutions differ? Each question is a search among half as many solutions as before.
-    /// `step` may end the searches; one that would end with no proof is made only if it `may_give_up`.
+    /// `progress` may stop the searches; one that would end with no proof is made only if it `may_give_up`.
     ///
     /// # Complexity
     /// At most that of the [search](Self::search) for a shortest solution, once more.
@@ -28,7 +28,7 @@ impl QuietCode {
         &self,
         shortest: &Presses,
         may_give_up: bool,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+        mut progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> (Presses, bool) {
         let shape = self.shape();
         let part = |index: usize| {
@@ -61,7 +61,7 @@ impl QuietCode {
                 return (first, false);
             }
             let found = search.run(None, |position| {
-                step(position)?;
+                progress(position)?;
                 if position.fewest == fewest {
                     return ControlFlow::Break(());
                 }
@@ -99,10 +99,6 @@ mod tests {
     use crate::game::{Game, Outcome, Rule};
     use crate::solutions::Shortest;
     use crate::solve::automatic;
-
-    fn go_on(_: &Position) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
 
     /// A random board that can be solved, and a shortest solution.
     fn solved(game: &Game, code: &QuietCode, seed: u64) -> Presses {
@@ -145,7 +141,7 @@ mod tests {
             assert!(code.nullity() <= 16, "{shape}: {}", code.nullity());
             for seed in 0..6 {
                 let shortest = solved(&game, &code, seed);
-                let (first, proved) = code.first(&shortest, false, go_on);
+                let (first, proved) = code.first(&shortest, false, |_| ControlFlow::Continue(()));
                 assert!(proved);
                 let fewest = shortest.count();
                 let all = code.solutions(shortest.clone());

@@ -12,7 +12,6 @@
 //! * [`fewest_for_all_lit`]: the best-studied board.
 
 mod all_lit;
-pub(crate) mod budget;
 mod checkpoint;
 mod code;
 mod essential;
@@ -26,7 +25,6 @@ mod way;
 
 #[doc(hidden)]
 pub use all_lit::fewest_for_all_lit;
-use budget::Budget;
 pub(crate) use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{QuietCode, SolutionsError};
 pub use essential::Essential;

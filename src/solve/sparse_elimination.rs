@@ -19,7 +19,7 @@ use crate::board::{Cell, Lights, Presses, Shape};
 use crate::game::{Game, Obstruction, Outcome, Rule};
 
 use super::{SolveError, Solver, bytes_of_sets, solved, within};
-use gf2_algebra::modular::{Limits, ModularError, Modulus, SparseMatrix, System};
+use gf2_algebra::modular::{Budget, ModularError, Modulus, SparseMatrix, System};
 use gf2_algebra::simd::memory::{available, is_available};
 
 /// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.
@@ -78,7 +78,8 @@ impl SparseElimination {
         } else {
             self.memory_limit.min(available())
         };
-        System::new(&matrix, &rhs, two, Limits::memory(memory)).map_err(|error| match error {
+        let budget = Budget::unlimited().bytes(memory);
+        System::new(&matrix, &rhs, two, &budget).map_err(|error| match error {
             ModularError::TooLarge { needed, .. } => self.too_large(shape, Some(needed)),
         })
     }

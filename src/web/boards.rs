@@ -7,11 +7,11 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::http::Uri;
 use axum::response::Response;
+use madness_machine::Clock;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use crate::Budget;
 use crate::board::{Lights, Surface};
 use crate::certificate::BoardCertificate;
 use crate::game::{Game, Outcome, Rule, Target};
@@ -37,21 +37,17 @@ pub(super) async fn solve(
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
-        let work = move |budget: &Budget| match advice(
-            &inner,
-            &game,
-            &lights,
-            asked.target,
-            (time, budget),
-        )? {
-            Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
-            Outcome::Unsolvable(certificate) => Ok(certificate),
-        };
+        let work =
+            move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))?
+            {
+                Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
+                Outcome::Unsolvable(certificate) => Ok(certificate),
+            };
         context.queue(cost).run(time, work).await?
     } else {
         let (game, lights) = asked.board(limits::SIDE)?;
         let cost = Cost::of_solving(&game);
-        let work = move |_: &Budget| {
+        let work = move |_: &Clock| {
             let solved = solve_for(&*automatic(&game), &game, &lights, asked.target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
             checked(&game, &lights, reached, &outcome)
@@ -70,14 +66,14 @@ fn advice(
     game: &Game,
     lights: &Lights,
     target: Target,
-    (time, budget): (Duration, &Budget),
+    (time, clock): (Duration, &Clock),
 ) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
     let advisor = context.advisors.get(game)?;
     // A quick game is solved at once, whatever the time.
-    if Cost::of_solving(game) == Cost::Heavy && budget.is_spent() {
+    if Cost::of_solving(game) == Cost::Heavy && clock.is_spent() {
         return Err(ApiError::late(time));
     }
-    let advice = advisor.advise(lights, target, budget);
+    let advice = advisor.advise_by(lights, target, clock);
     Ok(match advice.map_err(ApiError::too_large)? {
         Outcome::Solved(way) => Outcome::Solved(way),
         Outcome::Unsolvable(obstruction) => {
@@ -126,16 +122,11 @@ pub(super) async fn hint(
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let time = search_time(asked.time)?;
     let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
-    let work = move |budget: &Budget| match advice(
-        &inner,
-        &game,
-        &lights,
-        asked.target,
-        (time, budget),
-    )? {
-        Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
-        Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
-    };
+    let work =
+        move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))? {
+            Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
+            Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
+        };
     let answer = context.queue(cost).run(time, work).await?;
     Ok(json(&answer))
 }
@@ -184,7 +175,7 @@ pub(super) async fn random(
         None => Cost::Quick,
     };
     let inner = Arc::clone(&context);
-    let work = move |budget: &Budget| {
+    let work = move |clock: &Clock| {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let Some(presses) = asked.press_count else {
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
@@ -192,7 +183,7 @@ pub(super) async fn random(
         };
         let advisor = inner.advisors.get(&game)?;
         let (lights, presses) =
-            deal(&advisor, presses, &mut random, budget).map_err(ApiError::too_large)?;
+            deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
         Ok((lights, Some(presses)))
     };
     let time = search_time(asked.time)?;
@@ -243,7 +234,7 @@ pub(super) async fn parse(
 ) -> Result<Response, ApiError> {
     let ParseQuery { surface } = query(request.uri())?;
     let text = body(request.into_body()).await?;
-    let work = move |_: &Budget| {
+    let work = move |_: &Clock| {
         let reader = surface.map_or_else(Reader::new, |surface| Reader::new().surface(surface));
         let boards = reader.read(&text)?;
         let count = boards.len();

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
+use madness_machine::Clock;
 use serde::{Deserialize, Serialize};
 
-use crate::Budget;
 use crate::board::{Gluing, Presses, Surface};
 use crate::certificate::{Certificate, NumberCertificate, Verdict};
 use crate::chase::System;
@@ -59,19 +59,19 @@ pub(super) async fn classify(
             };
             within("n", n, limit)?;
             if rule.is_cross() {
-                let work = move |_: &Budget| certificate(n);
+                let work = move |_: &Clock| certificate(n);
                 return answer(&context, Cost::Quick, work).await;
             }
             let side = usize::try_from(n).map_err(ApiError::internal)?;
             let game = Game::torus(side, side).map_err(ApiError::bad)?;
             let game = game.with_rule(rule);
             let cost = Cost::of_solving(&game);
-            answer(&context, cost, move |_: &Budget| certificate_under(&game)).await
+            answer(&context, cost, move |_: &Clock| certificate_under(&game)).await
         }
         (None, Some(up_to)) if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
             let inner = Arc::clone(&context);
-            let work = move |_: &Budget| table(&inner, up_to);
+            let work = move |_: &Clock| table(&inner, up_to);
             answer(&context, Cost::Quick, work).await
         }
         (None, Some(_)) => Err(ApiError::bad(
@@ -85,7 +85,7 @@ pub(super) async fn classify(
 async fn answer<T: Serialize + Send + 'static>(
     context: &Context,
     cost: Cost,
-    work: impl FnOnce(&Budget) -> Result<T, ApiError> + Send + 'static,
+    work: impl FnOnce(&Clock) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     let queue = context.queue(cost);
     Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
@@ -210,7 +210,7 @@ pub(super) async fn kernel(
         Cost::Quick if asked.symmetric && shape.cells() > QUICK_EMBLEM => Cost::Search,
         cost => cost,
     };
-    let work = move |_: &Budget| {
+    let work = move |_: &Clock| {
         let (nullity, basis): (usize, Vec<Vec<String>>) = if asked.symmetric {
             let code = QuietCode::new(&game).map_err(ApiError::too_large)?;
             let shown = emblem(&code).into_iter().take(limit);
@@ -283,7 +283,7 @@ pub(super) async fn nullity(
         Some(game) => Cost::of_solving(game),
         None => Cost::of_nullity(columns, rows),
     };
-    let work = move |_: &Budget| {
+    let work = move |_: &Clock| {
         let nullity = match &game {
             Some(game) => game.nullity().map_err(ApiError::too_large)?.into(),
             None => nullity_of(columns, rows, surface).map_err(ApiError::too_large)?,

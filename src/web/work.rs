@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use madness_machine::{Budget, Clock};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use super::error::ApiError;
 use super::limits;
-use crate::Budget;
 
 /// A queue for the processors.
 pub(super) struct Queue {
@@ -42,7 +42,7 @@ impl Queue {
     pub(super) async fn run<T: Send + 'static>(
         &self,
         time: Duration,
-        work: impl FnOnce(&Budget) -> Result<T, ApiError> + Send + 'static,
+        work: impl FnOnce(&Clock) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let place = self.places.try_acquire().map_err(|_| ApiError::busy())?;
         let turn = timeout(limits::PATIENCE, Arc::clone(&self.turns).acquire_owned());
@@ -53,11 +53,11 @@ impl Queue {
         // The work stops at its time, when nobody waits for the answer, or when the server stops.
         let stops = [Arc::clone(&waiting.0), Arc::clone(&self.ending)];
         let stop = move || stops.iter().any(|flag| flag.load(Ordering::Relaxed));
-        let budget = Budget::of(time).until(stop);
+        let clock = Budget::of(time).until(stop).start();
         let computed = tokio::task::spawn_blocking(move || {
             // Held until the work is done, even if nobody waits for it any more.
             let _turn = turn;
-            work(&budget)
+            work(&clock)
         });
         let computed = timeout(time + limits::GRACE, computed).await;
         drop(waiting);

@@ -12,11 +12,12 @@ use std::path::Path;
 use super::layering::scanner::{Token, tokens};
 use super::layering::sources;
 
-const CRATES: [(&str, &str); 7] = [
+const CRATES: [(&str, &str); 8] = [
     ("button-madness", "src"),
     ("gf2-algebra", "crates/algebra/src"),
     ("madness-claims", "crates/claims/src"),
     ("madness-games", "crates/games/src"),
+    ("madness-machine", "crates/machine/src"),
     ("madness-picture", "crates/picture/src"),
     ("madness-search", "crates/search/src"),
     ("madness-text", "crates/text/src"),

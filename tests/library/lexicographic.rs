@@ -4,12 +4,14 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::Outcome;
 use button_madness::puzzle::{Goal, Puzzle};
+use button_madness::{Budget, Outcome};
 
 use crate::puzzles::{shorten, solutions};
 
-const LONG: Duration = Duration::from_secs(600);
+fn long() -> Budget {
+    Budget::of(Duration::from_secs(600))
+}
 
 fn random(below: u32, state: &mut u64) -> u32 {
     *state ^= *state << 13;
@@ -57,7 +59,9 @@ fn the_first_of_the_shortest_is_found_and_proved() {
                 panic!("it was solved");
             };
             let go_on = |_: &_| ControlFlow::Continue(());
-            let proved = answer.make_first(&puzzle, shortest, LONG, go_on).unwrap();
+            let proved = answer
+                .make_first(&puzzle, shortest, &long(), go_on)
+                .unwrap();
             assert!(proved);
             // The fewest presses, and of these the most of the first button, and so on.
             let all = solutions(&puzzle).map(|(times, total)| (total, Reverse(times)));
@@ -85,11 +89,15 @@ fn nothing_is_claimed_without_a_proof() {
         };
         let mut other = shortest;
         other.lower_bound -= 1;
-        assert!(!answer.make_first(&puzzle, other, LONG, go_on).unwrap());
-        let in_no_time = answer.make_first(&puzzle, shortest, Duration::ZERO, go_on);
+        assert!(!answer.make_first(&puzzle, other, &long(), go_on).unwrap());
+        let in_no_time = answer.make_first(&puzzle, shortest, &Budget::of(Duration::ZERO), go_on);
         unproved += u32::from(!in_no_time.unwrap());
         answer.certificate(&puzzle).check().unwrap();
-        assert!(answer.make_first(&puzzle, shortest, LONG, go_on).unwrap());
+        assert!(
+            answer
+                .make_first(&puzzle, shortest, &long(), go_on)
+                .unwrap()
+        );
     }
     assert!(unproved > 0);
 }

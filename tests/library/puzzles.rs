@@ -10,8 +10,7 @@ use button_madness::certificate::{GoalRecord, PuzzleShortestClaim, read_certific
 use button_madness::puzzle::{
     Answer, BoardFormat, Ends, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest, SizeLine,
 };
-use button_madness::{Game, Lights, Outcome, Rule, Shape, Surface};
-use gf2_algebra::modular::Limits;
+use button_madness::{Budget, Game, Lights, Outcome, Rule, Shape, Surface};
 use num_traits::ToPrimitive;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -68,7 +67,9 @@ fn brute_force(puzzle: &Puzzle) -> (u64, Option<u64>) {
 
 /// Without a limit that matters.
 pub(crate) fn shorten(answer: &mut Answer) -> Option<Shortest> {
-    answer.shorten(Duration::from_secs(3600), |_| ControlFlow::Continue(()))
+    answer.shorten(&Budget::of(Duration::from_secs(3600)), |_| {
+        ControlFlow::Continue(())
+    })
 }
 
 /// Solves the puzzle, and holds the answer against brute force, its certificate against the check, and
@@ -494,7 +495,7 @@ fn many_buttons(n: usize, side: usize) {
     assert!(matches!(answer.outcome, Outcome::Solved(_)));
     answer.certificate(&puzzle).check().unwrap();
     let error = puzzle
-        .solve_within(Limits::memory(1 << 10))
+        .solve_within(&Budget::unlimited().bytes(1 << 10))
         .err()
         .expect("too little memory");
     assert!(error.to_string().contains("dense core"), "{error}");

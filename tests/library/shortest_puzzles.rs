@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use button_madness::Outcome;
 use button_madness::algebra::coding::Proof;
 use button_madness::puzzle::{Goal, Puzzle};
+use button_madness::{Budget, Outcome};
 
 use crate::puzzles::shorten;
 
@@ -100,8 +100,9 @@ fn no_time_for_a_proof() {
             Outcome::Solved(times) => times.iter().sum(),
             Outcome::Unsolvable(_) => panic!("made to be solvable"),
         };
-        let go_on = |_: &_| ControlFlow::Continue(());
-        let fewest = answer.shorten(Duration::from_millis(50), go_on).unwrap();
+        let budget = Budget::of(Duration::from_millis(50));
+        let fewest = answer.shorten(&budget, |_| ControlFlow::Continue(()));
+        let fewest = fewest.unwrap();
         assert!(fewest.lower_bound <= fewest.presses && fewest.presses < before.into());
         let mut certificate = answer.certificate(&puzzle);
         assert_eq!(certificate.press_count, Some(fewest.presses));

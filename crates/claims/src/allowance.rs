@@ -7,6 +7,10 @@ use std::fmt;
 /// A step takes about a nanosecond. Every check asks before it loops or takes memory by the numbers
 /// of a certificate; what is not granted is not done, and the claim is
 /// [not checked](crate::Claim::checked). The last [`Refusal`] says why.
+///
+/// This is no budget of `madness-machine`, which ends a search by a clock. Whether a claim is checked must
+/// not depend on how fast a machine is; so the work is priced before it is done, many steps at once, and a
+/// refusal says in words how much was needed and what was left.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
     steps: u64,

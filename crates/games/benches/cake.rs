@@ -5,11 +5,12 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use madness_claims::Allowance;
 use madness_games::cake::Target;
-use madness_games::cake::find::Effort;
+use madness_games::cake::find::Sought;
 use madness_games::cake::power::best_powers;
 use madness_games::cake::table::{Answer, answer};
 use madness_games::certificate::CakeCertificate;
 use madness_games::sat::Cdcl;
+use madness_machine::Budget;
 
 fn cakes(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cake");
@@ -18,11 +19,23 @@ fn cakes(criterion: &mut Criterion) {
         let target = Target::lines(k, 4).expect("lines");
         group.bench_function(format!("find k={k} t={t}"), |bencher| {
             bencher.iter(|| {
-                let found = answer(black_box(&target), t, &Effort::default(), &mut Cdcl);
+                let found = answer(
+                    black_box(&target),
+                    t,
+                    &Sought::default(),
+                    &Budget::unlimited(),
+                    &mut Cdcl,
+                );
                 assert!(matches!(found, Answer::Yes(_)));
             });
         });
-        let found = answer(&target, t, &Effort::default(), &mut Cdcl);
+        let found = answer(
+            &target,
+            t,
+            &Sought::default(),
+            &Budget::unlimited(),
+            &mut Cdcl,
+        );
         let certificate = CakeCertificate::new(&target, t, &found);
         group.bench_function(format!("verify k={k} t={t}"), |bencher| {
             bencher.iter(|| {
@@ -35,7 +48,13 @@ fn cakes(criterion: &mut Criterion) {
     let target = Target::lines(5, 4).expect("lines");
     group.bench_function("refute k=5 t=4", |bencher| {
         bencher.iter(|| {
-            let found = answer(black_box(&target), 4, &Effort::default(), &mut Cdcl);
+            let found = answer(
+                black_box(&target),
+                4,
+                &Sought::default(),
+                &Budget::unlimited(),
+                &mut Cdcl,
+            );
             assert!(matches!(found, Answer::No(_)));
         });
     });

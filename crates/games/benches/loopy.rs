@@ -2,14 +2,14 @@
 //! in vertices or positions. Every answer is checked before its timing.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use madness_games::Graph;
 use madness_games::loopy::games::{Board, Piece, TwoTokens};
-use madness_games::loopy::implicit::{self, Limits, Moves, PackedLabels};
+use madness_games::loopy::implicit::{self, Moves, PackedLabels};
 use madness_games::loopy::{Labels, check_positions};
+use madness_machine::{Budget, go_on};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 /// A graph with so many tenths of an arc for each vertex, before equal arcs are dropped.
@@ -22,13 +22,11 @@ fn random(vertices: u32, tenths: u32, seed: u64) -> Graph {
 }
 
 fn label(moves: &impl Moves) -> PackedLabels {
-    let mut go_on = |_: u64| ControlFlow::Continue(());
-    implicit::label(moves, Limits::default(), &mut go_on).expect("enough memory")
+    implicit::label(moves, &Budget::unlimited(), &mut go_on).expect("enough memory")
 }
 
 fn check(moves: &impl Moves) {
-    let mut go_on = |_: u64| ControlFlow::Continue(());
-    let labels = implicit::label_with_ranks(moves, Limits::default(), &mut go_on);
+    let labels = implicit::label_with_ranks(moves, &Budget::unlimited(), &mut go_on);
     assert_eq!(
         check_positions(moves, &labels.expect("enough memory")),
         Ok(())

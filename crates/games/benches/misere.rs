@@ -1,14 +1,14 @@
 //! Misère play: quotients, the check of their certificates, and searches from the definition.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use madness_games::impartial::HeapCode;
 use madness_games::misere::Play;
-use madness_games::misere::quotient::{Limits, Quotient};
+use madness_games::misere::quotient::{Extent, Quotient};
 use madness_games::misere::search::outcomes;
 use madness_games::misere::wythoff::WythoffTable;
+use madness_machine::{Budget, go_on};
 
 const PAIRS: usize = 1_000_000;
 
@@ -17,8 +17,8 @@ fn code(text: &str) -> HeapCode {
 }
 
 fn find(text: &str) -> Quotient {
-    let go_on = |_| ControlFlow::Continue(());
-    Quotient::find(&code(text), &Limits::default(), go_on).expect("a finite quotient")
+    let found = Quotient::find(&code(text), &Extent::default(), &Budget::unlimited(), go_on);
+    found.expect("a finite quotient")
 }
 
 /// The search for a quotient for all heaps, and the check of its certificate within it.

@@ -7,7 +7,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
 use madness_games::impartial::octal::run::{Run, Spacing};
-use madness_games::impartial::octal::{Engine, go_on, naive};
+use madness_games::impartial::octal::{Engine, naive};
+use madness_machine::go_on;
 
 /// Values of a shift register between two checkpoints.
 const SPACING: u64 = 1 << 22;

@@ -4,11 +4,12 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{self, Control, Limits};
+use madness_games::positional::maker_breaker::{self, Options};
 use madness_games::positional::{Hypergraph, Side, Winner, strong};
+use madness_machine::Budget;
 
 /// The table of Maker–Breaker, in bytes. It is created anew for each search.
-const TABLE: usize = 64 << 20;
+const TABLE: u64 = 64 << 20;
 
 fn board(name: &str) -> Hypergraph {
     Instance::named(name).expect("a board").hypergraph
@@ -17,10 +18,7 @@ fn board(name: &str) -> Hypergraph {
 fn winners(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("positional");
     group.sample_size(10);
-    let limits = Limits {
-        table: TABLE,
-        ..Limits::default()
-    };
+    let (options, budget) = (Options::default(), Budget::unlimited().bytes(TABLE));
     for (name, winner) in [
         ("subboard 8x4", Side::Maker),
         ("7tr 10x4", Side::Maker),
@@ -30,17 +28,17 @@ fn winners(criterion: &mut Criterion) {
         group.bench_function(format!("Maker–Breaker, {name}"), |bencher| {
             bencher.iter(|| {
                 let board = black_box(&board);
-                let found = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
+                let found = maker_breaker::solve(board, Side::Maker, &options, &budget);
                 assert_eq!(found.expect("a search without limits").winner, winner);
             });
         });
     }
     for (name, winner) in [("row 4x4 k=4", Winner::Draw), ("hj n=3 d=3", Winner::First)] {
         let board = Instance::named(name).expect("a board");
-        let limits = strong::Limits::of_positions(1_000_000);
+        let budget = Budget::unlimited().steps(1_000_000);
         group.bench_function(format!("Maker–Maker, {name}"), |bencher| {
             bencher.iter(|| {
-                let found = strong::solve(black_box(&board), &limits);
+                let found = strong::solve(black_box(&board), 0, &budget);
                 assert_eq!(found.expect("enough positions").winner, winner);
             });
         });

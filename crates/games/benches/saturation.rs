@@ -2,20 +2,16 @@
 //! census of all positions.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use madness_claims::Allowance;
 use madness_games::certificate::SaturationCertificate;
-use madness_games::zarankiewicz::saturation::{Census, Limits, Search};
+use madness_games::zarankiewicz::saturation::{Census, Search};
 use madness_games::zarankiewicz::{Player, Size};
+use madness_machine::{Budget, go_on};
 
 fn square(side: usize) -> Size {
     Size::new(side, side).expect("a size of a board")
-}
-
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 fn winners(criterion: &mut Criterion) {
@@ -24,7 +20,7 @@ fn winners(criterion: &mut Criterion) {
     for (side, winner) in [(6, Player::First), (7, Player::First), (8, Player::Second)] {
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
             bencher.iter(|| {
-                let mut search = Search::new(Limits::default());
+                let mut search = Search::new(Budget::unlimited());
                 let found = search.winner(black_box(square(side)), &mut go_on);
                 assert_eq!(found, Ok(winner));
             });
@@ -37,7 +33,7 @@ fn strategies(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("zarankiewicz/variant 2/check of a strategy");
     group.sample_size(10);
     for side in [6, 7] {
-        let mut search = Search::new(Limits::default());
+        let mut search = Search::new(Budget::unlimited());
         let most = SaturationCertificate::MOST_POSITIONS;
         let (winner, positions) = search
             .strategy(square(side), most, &mut go_on)
@@ -58,7 +54,8 @@ fn censuses(criterion: &mut Criterion) {
     group.sample_size(10);
     for side in [5, 6, 7] {
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
-            bencher.iter(|| Census::of(black_box(square(side)), Limits::default(), &mut go_on));
+            let budget = Budget::unlimited();
+            bencher.iter(|| Census::of(black_box(square(side)), &budget, &mut go_on));
         });
     }
     group.finish();

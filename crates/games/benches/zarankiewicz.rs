@@ -3,13 +3,14 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use madness_games::zarankiewicz::{Analysis, Analyst, Budget, Position, Size, Variant};
+use madness_games::zarankiewicz::{Analysis, Analyst, Position, Size, Variant};
+use madness_machine::Budget;
 
 fn analyse(variant: Variant, columns: usize, rows: usize) -> Analysis {
     let size = Size::new(columns, rows).expect("a board");
     let position = Position::new(variant, size);
-    let mut budget = Budget::of_positions(10_000_000);
-    let found = Analyst::new().analyse(black_box(&position), &mut budget);
+    let budget = Budget::unlimited().steps(10_000_000);
+    let found = Analyst::new().analyse(black_box(&position), &budget);
     found.expect("a board that is solved")
 }
 

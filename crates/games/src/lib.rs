@@ -4,7 +4,7 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`mex()`], [`Graph`]s with their text, and [whole numbers](whole_number) as text |
+//! | the root | [`mex()`], [`Graph`]s with their text, [whole numbers](whole_number) as text, and the [`Budget`] of a call |
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games; the names of all games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
@@ -19,8 +19,7 @@
 //! | [`certificate`] | answers that anybody can check, and the check |
 //! | [`draw`] | pictures |
 
-// This crate may depend on `gf2-algebra`, `madness-picture` and `madness-text`, never on
-// `button-madness`. Only the command and the page use both this crate and Button Madness.
+// This crate may depend on the other crates, never on `button-madness`. Only the command and the page use both this crate and Button Madness.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -43,6 +42,7 @@ pub mod sum;
 pub mod zarankiewicz;
 
 pub use graph::Graph;
+pub use madness_machine::{Budget, Clock, Spent, go_on};
 pub use madness_text::{Note, SizeLine, TextError};
 pub use mex::{Mex, mex};
 pub use number::{WholeNumberError, whole_number};

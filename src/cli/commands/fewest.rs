@@ -90,18 +90,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 fn fewest(n: usize, surface: Surface, output: &Output) -> anyhow::Result<Option<Way>> {
     let shape = Shape::new(n, n, surface)?;
-    let mut progress = None;
+    let mut bar = None;
     let mut shown = 0;
-    let step = |position: &gf2_algebra::coding::Position| {
-        let progress =
-            progress.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
+    let progress = |position: &gf2_algebra::coding::Position| {
+        let bar = bar.get_or_insert_with(|| output.progress(position.parts, "solutions:"));
         for _ in shown..position.done {
-            progress.tick();
+            bar.tick();
         }
         shown = position.done;
         ControlFlow::Continue(())
     };
-    Ok(fewest_for_all_lit(shape, step)?)
+    Ok(fewest_for_all_lit(shape, progress)?)
 }
 
 fn head(format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {

@@ -15,7 +15,7 @@ use crate::cli::input;
 use crate::cli::options::{BoardsArgs, GameArgs, is_assumed};
 use crate::cli::output::{Output, OutputArgs};
 use crate::cli::plane::on_torus;
-use crate::cli::shortest::{Found, Limits, shortest};
+use crate::cli::shortest::{Asked, Found, shortest};
 use crate::cli::summary::{SHOWN, Summary, note};
 use crate::cli::value_parsers::{Seconds, target};
 
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.boards.file);
     let said = args.game.said(args.target);
     let boards = args.boards.read(said, output)?;
-    let limits = Limits {
+    let wanted = Asked {
         time: Some(args.time.0),
         checkpoint: None,
         lexicographic: false,
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let game = args.game.of_board(noted);
         let asked = args.target.or(noted.header.target).unwrap_or_default();
         let solver = automatic(&game);
-        let found = shortest(&game, lights, asked, &*solver, limits, output)
+        let found = shortest(&game, lights, asked, &*solver, &wanted, output)
             .with_context(|| format!("{name}:{}:1", noted.line))?;
         let (outcome, target) = match &found {
             Outcome::Solved(found) => (found.way.answer().0, found.way.reached),

@@ -9,7 +9,7 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::board::Surface;
 use crate::game::Outcome;
@@ -21,6 +21,7 @@ use clap::ValueEnum;
 use gf2_algebra::coding::Position;
 use gf2_algebra::simd::memory::is_available;
 use madness_games::size::sides;
+use madness_machine::Budget;
 
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;
@@ -353,23 +354,16 @@ fn shorten(
 ) -> anyhow::Result<(Option<Shortest>, Option<bool>)> {
     let time = args.time.map_or(TIME, |time| time.0);
     let asking = AskFirst::new()?;
-    let begun = Instant::now();
+    let clock = Budget::of(time).until(interrupt::came).start();
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    let progress = output.progress(millis(time), "looking for fewer presses, ms at most:");
-    let mut step = |_: &Position| {
-        progress.reach(millis(begun.elapsed()));
-        if interrupt::came() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+    let bar = output.progress(millis(time), "looking for fewer presses, ms at most:");
+    let mut progress = |_: &Position| {
+        bar.reach(millis(clock.elapsed()));
+        ControlFlow::Continue(())
     };
-    let fewest = answer.shorten(time, &mut step);
+    let fewest = answer.shorten(&clock.left(), &mut progress);
     let first = match fewest.filter(|_| args.lexicographic) {
-        Some(fewest) => {
-            let left = time.saturating_sub(begun.elapsed());
-            Some(answer.make_first(puzzle, fewest, left, &mut step)?)
-        }
+        Some(fewest) => Some(answer.make_first(puzzle, fewest, &clock.left(), &mut progress)?),
         None => None,
     };
     drop(asking);

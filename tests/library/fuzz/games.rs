@@ -17,13 +17,14 @@ use madness_games::pairing::find::find;
 use madness_games::pairing::queen::QueenPairing;
 use madness_games::pairing::{Torus, parse_directions};
 use madness_games::partizan::cutcake;
-use madness_games::partizan::{Games, Limits, PartizanSum};
+use madness_games::partizan::{Capacity, Games, PartizanSum};
 use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{self, Control};
-use madness_games::positional::pg::{PgGame, PgLimits};
+use madness_games::positional::maker_breaker::{self, Options};
+use madness_games::positional::pg::PgGame;
 use madness_games::positional::{Game, Hypergraph, Side, Winner, by_definition};
 use madness_games::sum::Sum;
 use madness_games::zarankiewicz::{Position, Size, Variant};
+use madness_machine::Budget;
 use serde::de::DeserializeOwned;
 
 pub(crate) fn fuzz(bytes: &[u8]) {
@@ -39,7 +40,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         assert!(sum.analyse().values.len() <= text.len());
     }
     if let Some(sum) = refused_with_words(PartizanSum::parse(text)) {
-        let mut games = Games::new(SMALL);
+        let mut games = Games::new(SMALL, &Budget::unlimited().steps(200_000));
         if let Some((_, value)) = refused_with_words(sum.values(&mut games))
             && let Some(written) = games.text(value)
             && let Some(read) = refused_with_words(games.parse(&written))
@@ -110,7 +111,7 @@ fn positional(text: &str) {
         assert!(again == Some(instance), "{text}");
     }
     if let Some(game) = refused_with_words(PgGame::parse(text)) {
-        let _ = game.solve(&PgLimits::of_positions(1000));
+        let _ = game.solve(1000, &Budget::unlimited().steps(1000));
     }
     let Some(hypergraph) = refused_with_words(Hypergraph::parse(text)) else {
         return;
@@ -118,12 +119,9 @@ fn positional(text: &str) {
     if hypergraph.cells() > 9 || hypergraph.sets().len() > 30 {
         return;
     }
-    let limits = maker_breaker::Limits {
-        table: 1 << 16,
-        ..maker_breaker::Limits::default()
-    };
+    let (options, budget) = (Options::default(), Budget::unlimited().bytes(1 << 16));
     for first in [Side::Maker, Side::Breaker] {
-        let found = maker_breaker::solve(&hypergraph, first, &limits, &Control::default());
+        let found = maker_breaker::solve(&hypergraph, first, &options, &budget);
         let verdict = found.expect("few cells");
         let bias = (1, 1);
         let expected = by_definition(&hypergraph, Game::MakerBreaker { first, bias });
@@ -137,9 +135,8 @@ fn positional(text: &str) {
 }
 
 /// What the values of a sum may take here.
-const SMALL: Limits = Limits {
+const SMALL: Capacity = Capacity {
     forms: 20_000,
-    steps: 200_000,
     birthday: 200,
 };
 

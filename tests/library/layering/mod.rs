@@ -18,7 +18,7 @@ struct Wing {
 }
 
 /// The packages of the workspace. Cargo itself holds the arrows between them.
-const WINGS: [Wing; 7] = [
+const WINGS: [Wing; 8] = [
     Wing {
         folder: "crates/algebra/src",
         layers: &[
@@ -85,6 +85,10 @@ const WINGS: [Wing; 7] = [
             "draw",
             "explain",
         ],
+    },
+    Wing {
+        folder: "crates/machine/src",
+        layers: &["budget"],
     },
     Wing {
         folder: "crates/claims/src",
@@ -417,7 +421,7 @@ fn imports_upwards_are_found() {
 #[test]
 fn subcommands_that_import_one_another_are_found() {
     for (path, text, expected) in [
-        ("hint.rs", "use crate::cli::shortest::{Found, Limits};", 0),
+        ("hint.rs", "use crate::cli::shortest::{Asked, Found};", 0),
         ("hint.rs", "use crate::cli::commands::solve::read;", 1),
         ("hint.rs", "use super::solve::read;", 1),
         ("hint.rs", "use super::{Madness, solve};", 2),

@@ -1,10 +1,20 @@
 //! A system modulo a prime power: sparse steps, then the dense core.
 
 use super::core::{self, DenseSystem};
-use super::limits::{Limits, ModularError};
+use super::error::ModularError;
 use super::modulus::PrimePower;
 use super::sparse::{Row, SparseMatrix};
 use super::structured::{Stop, Structured};
+
+/// What an elimination may take, and when its sparse steps end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The most bytes of a dense core, and of the sparse rows before it.
+    pub(super) bytes: u64,
+    /// The sparse steps end when one in this many entries is not zero; set by tests that need both
+    /// ways.
+    pub(super) density: Option<usize>,
+}
 
 /// An eliminated system modulo a prime power.
 pub(super) struct Local {
@@ -15,7 +25,7 @@ pub(super) struct Local {
     /// The exponents v of the orders pᵛ of the generators of the kernel: for the variables without
     /// equation, then the core's.
     pub(super) exponents: Vec<u32>,
-    limits: Limits,
+    room: Room,
 }
 
 /// Returns the density at which the elimination goes on with packed rows: an entry of a sparse row
@@ -33,15 +43,15 @@ impl Local {
         ring: PrimePower,
         matrix: &SparseMatrix,
         rhs: &[u32],
-        limits: Limits,
+        room: Room,
     ) -> Result<Self, ModularError> {
-        let stored = usize::try_from(limits.memory / 16).unwrap_or(usize::MAX);
+        let stored = usize::try_from(room.bytes / 16).unwrap_or(usize::MAX);
         let stop = Stop {
-            density: limits.density.unwrap_or_else(|| density(ring)),
+            density: room.density.unwrap_or_else(|| density(ring)),
             stored,
         };
         let structured = Structured::new(ring, matrix, rhs, stop);
-        let core = dense(ring, &structured, limits)?;
+        let core = dense(ring, &structured, room)?;
         let free = structured.free.iter().map(|_| ring.exponent);
         Ok(Self {
             ring,
@@ -49,7 +59,7 @@ impl Local {
             exponents: free.chain(core.exponents()).collect(),
             structured,
             core,
-            limits,
+            room,
         })
     }
 
@@ -106,7 +116,7 @@ impl Local {
                 equations[last].0.push((number, *rhs));
             }
         }
-        check(self.ring, (equations.len(), rows.len()), self.limits)?;
+        check(self.ring, (equations.len(), rows.len()), self.room)?;
         let transposed = core::eliminate(self.ring, &equations, rows.len());
         let of_core = transposed
             .solution()
@@ -123,16 +133,16 @@ impl Local {
 fn check(
     ring: PrimePower,
     (rows, columns): (usize, usize),
-    limits: Limits,
+    room: Room,
 ) -> Result<(), ModularError> {
     let needed = core::bytes(ring, rows, columns);
-    if needed > u128::from(limits.memory) {
+    if needed > u128::from(room.bytes) {
         return Err(ModularError::TooLarge {
             rows,
             columns,
             modulus: ring.value,
             needed,
-            limit: limits.memory,
+            limit: room.bytes,
         });
     }
     Ok(())
@@ -142,10 +152,10 @@ fn check(
 fn dense(
     ring: PrimePower,
     structured: &Structured,
-    limits: Limits,
+    room: Room,
 ) -> Result<Box<dyn DenseSystem>, ModularError> {
     let columns = &structured.columns;
-    check(ring, (structured.core.len(), columns.len()), limits)?;
+    check(ring, (structured.core.len(), columns.len()), room)?;
     let place = |column: u32| {
         let place = columns
             .binary_search(&column)

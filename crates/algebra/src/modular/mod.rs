@@ -1,11 +1,11 @@
 //! Linear systems A·x ≡ b over ℤ/k, for any k from 2 to 2³¹ and any shape of A.
 //!
 //! ```
-//! use gf2_algebra::modular::{Limits, Modulus, SparseMatrix, System};
+//! use gf2_algebra::modular::{Budget, Modulus, SparseMatrix, System};
 //!
 //! // 2x + 3y ≡ 1, 3x + 2y ≡ 4 (mod 6): neither 2 nor 3 can be divided by.
 //! let matrix = SparseMatrix::from_rows(2, [vec![(0, 2), (1, 3)], vec![(0, 3), (1, 2)]]);
-//! let system = System::new(&matrix, &[1, 4], Modulus::new(6)?, Limits::default())?;
+//! let system = System::new(&matrix, &[1, 4], Modulus::new(6)?, &Budget::unlimited())?;
 //! let solution = system.solution().expect("there is one");
 //! assert_eq!(matrix.times(&solution, 6), [1, 4]);
 //! assert_eq!(system.solutions(), 1_u32.into());
@@ -53,14 +53,15 @@
 //! (In other words: ℤ/k is an injective module over itself.)
 
 mod core;
-mod limits;
+mod error;
 mod local;
 mod modulus;
 mod sparse;
 mod structured;
 mod system;
 
-pub use limits::{Limits, ModularError};
+pub use error::ModularError;
+pub use madness_machine::Budget;
 pub use modulus::{Modulus, ModulusError, PrimePower};
 pub use sparse::SparseMatrix;
 pub use system::System;

@@ -1,12 +1,14 @@
 //! Systems modulo any k, combined from the systems modulo its prime powers.
 
+use madness_machine::Budget;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::limits::{Limits, ModularError};
-use super::local::Local;
+use super::error::ModularError;
+use super::local::{Local, Room};
 use super::modulus::{Modulus, PrimePower, add, mul};
 use super::sparse::SparseMatrix;
+use crate::simd::memory::available;
 
 /// An eliminated system A·x ≡ b (mod k).
 pub struct System {
@@ -22,6 +24,9 @@ pub struct System {
 impl System {
     /// Eliminates A·x ≡ b modulo k. Entries need not be reduced.
     ///
+    /// The bytes of the budget bound a dense core, and the sparse rows before it: 4 GiB if it says nothing,
+    /// or what is available now. Nothing else of it counts: an elimination that has begun goes to its end.
+    ///
     /// # Complexity
     /// For each prime power of k: the sparse steps, then O(r·c·rank) operations for a core of r ×
     /// c, on packed entries: bits modulo 2, pairs of bits modulo 3, else 1, 2 or 4 bytes.
@@ -35,7 +40,19 @@ impl System {
         matrix: &SparseMatrix,
         rhs: &[u32],
         modulus: Modulus,
-        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Self, ModularError> {
+        let bytes = (budget.bytes).unwrap_or_else(|| (4 << 30).min(available()));
+        let density = None;
+        Self::within(matrix, rhs, modulus, Room { bytes, density })
+    }
+
+    /// Eliminates in some memory, and with sparse steps up to some density.
+    pub(super) fn within(
+        matrix: &SparseMatrix,
+        rhs: &[u32],
+        modulus: Modulus,
+        room: Room,
     ) -> Result<Self, ModularError> {
         assert_eq!(
             matrix.rows(),
@@ -44,7 +61,7 @@ impl System {
         );
         let powers = modulus.powers().par_iter();
         let parts: Result<Vec<(PrimePower, Local)>, ModularError> = powers
-            .map(|&power| Ok((power, Local::new(power, matrix, rhs, limits)?)))
+            .map(|&power| Ok((power, Local::new(power, matrix, rhs, room)?)))
             .collect();
         let parts = parts?;
         let (orders, generators) = generators(&parts);

@@ -1,6 +1,7 @@
 //! The search for good placements.
 
 use madness_claims::counted;
+use madness_machine::Budget;
 
 use super::group::{GroupKind, PlaneGroup};
 use super::lattice::Lattice;
@@ -31,11 +32,9 @@ pub struct Plan {
     attempts: Vec<Method>,
 }
 
-/// How far a search goes.
+/// Which placements are sought.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// The most conflicts of the solver on one lattice or group.
-    pub conflicts: u64,
+pub struct Sought {
     /// The most cakes of any shape that are not images of each other.
     pub cakes: usize,
     /// The groups with more than translations.
@@ -46,10 +45,9 @@ pub struct Effort {
     pub symmetric: bool,
 }
 
-impl Default for Effort {
+impl Default for Sought {
     fn default() -> Self {
         Self {
-            conflicts: 4000,
             cakes: 1,
             groups: GroupKind::ALL.to_vec(),
             reach: 4,
@@ -58,12 +56,15 @@ impl Default for Effort {
     }
 }
 
+/// The most conflicts of the solver on one lattice or group, if a budget does not say how many steps.
+pub const CONFLICTS: u64 = 4000;
+
 /// The conflicts of the first round; each round has 4 times as many as the one before.
 const FIRST_ROUND: u64 = 1000;
 
 /// Returns the conflicts of a round of a search, counted from 0, or nothing if the round before had
 /// `most` or more.
-pub fn budget(round: u32, most: u64) -> Option<u64> {
+pub fn conflicts_of_round(round: u32, most: u64) -> Option<u64> {
     let of = |round| FIRST_ROUND.saturating_mul(4_u64.saturating_pow(round));
     (round == 0 || of(round - 1) < most).then(|| of(round))
 }
@@ -75,15 +76,15 @@ impl Plan {
     /// Lists the ways to look for placements of cakes of at most `t` cells, `t` from 2 to 32: lattices
     /// with one cake, square tori with the most powerful cakes (unless cakes are to be symmetric), other
     /// groups with one cake, then lattices and groups with more cakes.
-    pub fn new(target: &Target, t: usize, effort: &Effort) -> Self {
+    pub fn new(target: &Target, t: usize, sought: &Sought) -> Self {
         let mut plan = Self::empty(target);
         let t = t.clamp(2, MOST_SIZE);
-        for cakes in 1..=effort.cakes.max(1) {
-            plan.lattices(t, cakes, effort);
-            if cakes == 1 && !effort.symmetric {
+        for cakes in 1..=sought.cakes.max(1) {
+            plan.lattices(t, cakes, sought);
+            if cakes == 1 && !sought.symmetric {
                 plan.tori(t);
             }
-            plan.groups(t, cakes, effort);
+            plan.groups(t, cakes, sought);
         }
         plan
     }
@@ -97,20 +98,20 @@ impl Plan {
     }
 
     /// Adds lattices with cakes of any shape.
-    pub(super) fn lattices(&mut self, size: usize, cakes: usize, effort: &Effort) {
+    pub(super) fn lattices(&mut self, size: usize, cakes: usize, sought: &Sought) {
         let lattices = Lattice::of_index(cakes * size, &self.target);
         let groups = lattices.into_iter().map(PlaneGroup::of_lattice).collect();
-        self.partitions(groups, size, cakes, effort);
+        self.partitions(groups, size, cakes, sought);
     }
 
     /// Adds groups with more than translations, with cakes of any shape.
-    pub(super) fn groups(&mut self, size: usize, cakes: usize, effort: &Effort) {
-        if effort.groups.is_empty() {
+    pub(super) fn groups(&mut self, size: usize, cakes: usize, sought: &Sought) {
+        if sought.groups.is_empty() {
             return;
         }
         let mut groups = PlaneGroup::of_orbits(cakes * size, &self.target);
-        groups.retain(|group| effort.groups.contains(&group.kind()));
-        self.partitions(groups, size, cakes, effort);
+        groups.retain(|group| sought.groups.contains(&group.kind()));
+        self.partitions(groups, size, cakes, sought);
     }
 
     fn partitions(
@@ -118,14 +119,14 @@ impl Plan {
         mut groups: Vec<PlaneGroup>,
         size: usize,
         cakes: usize,
-        effort: &Effort,
+        sought: &Sought,
     ) {
         let partition = Partition {
             cakes,
             size,
-            reach: effort.reach,
+            reach: sought.reach,
         };
-        if effort.symmetric {
+        if sought.symmetric {
             let ways = groups
                 .iter()
                 .map(|group| group.with_symmetric_cakes(&self.target));
@@ -176,7 +177,7 @@ impl Plan {
         self.attempts.is_empty()
     }
 
-    /// Tries one of the ways, with at most so many conflicts of the solver and until `go_on` says no.
+    /// Tries one of the ways within a budget, whose steps are conflicts of the solver.
     ///
     /// # Panics
     /// If there is no way of this number.
@@ -184,16 +185,15 @@ impl Plan {
         &self,
         number: usize,
         solver: &mut dyn SatSolver,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
+        budget: &Budget,
     ) -> SearchOutcome {
         match &self.attempts[number] {
             Method::Partition(partition, group) => {
-                partition.search(group, &self.target, solver, conflicts, go_on)
+                partition.search(group, &self.target, solver, budget)
             }
             Method::Library(library, lattice) => {
                 let cakes = &self.libraries[*library];
-                library::search(cakes, lattice, &self.target, solver, conflicts, go_on)
+                library::search(cakes, lattice, &self.target, solver, budget)
             }
         }
     }
@@ -225,16 +225,19 @@ impl Plan {
     }
 
     /// Tries all ways with few conflicts, then those that the solver gave up with more, until a placement
-    /// is found or `conflicts` is reached.
+    /// is found or the budget is spent. Its steps are the conflicts on each way, [`CONFLICTS`] if it says
+    /// nothing.
     ///
     /// Returns the placement, and whether every way was tried to its end.
-    pub fn search(&self, solver: &mut dyn SatSolver, conflicts: u64) -> (Option<Placement>, bool) {
+    pub fn search(&self, solver: &mut dyn SatSolver, budget: &Budget) -> (Option<Placement>, bool) {
+        let clock = budget.start();
+        let most = budget.steps.unwrap_or(CONFLICTS);
         let mut open: Vec<usize> = (0..self.len()).collect();
         let mut round = 0;
-        while let Some(budget) = budget(round, conflicts).map(|budget| budget.min(conflicts)) {
+        while let Some(conflicts) = conflicts_of_round(round, most) {
             let mut left = Vec::new();
             for number in open {
-                match self.attempt(number, solver, budget, &mut || true) {
+                match self.attempt(number, solver, &clock.left().steps(conflicts.min(most))) {
                     SearchOutcome::Found(placement) => {
                         debug_assert!(placement.is_good(&self.target), "{placement:?}");
                         return (Some(placement.tidy()), true);

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use madness_machine::Budget;
+
 use super::lattice::Lattice;
 use super::partition::SearchOutcome;
 use super::shape::Cake;
@@ -9,8 +11,8 @@ use super::target::Target;
 use super::{Cell, Placement};
 use crate::sat::{Formula, Literal, SatAnswer, SatSolver};
 
-/// Looks for a good placement of translates of some cakes that repeats along a lattice, until `go_on`
-/// says no.
+/// Looks for a good placement of translates of some cakes that repeats along a lattice, within
+/// a budget whose steps are conflicts of the solver.
 ///
 /// There is a variable for each cake and each coset of the lattice: whether the cake stands there. No
 /// coset is in two cakes, and every winning set is blocked by one.
@@ -19,8 +21,7 @@ pub fn search(
     lattice: &Lattice,
     target: &Target,
     solver: &mut dyn SatSolver,
-    conflicts: u64,
-    go_on: &mut dyn FnMut() -> bool,
+    budget: &Budget,
 ) -> SearchOutcome {
     let index = lattice.index();
     let mut formula = Formula::new(0);
@@ -59,7 +60,7 @@ pub fn search(
     for literals in &of_set {
         formula.add(literals.iter().copied());
     }
-    match solver.search(&formula, conflicts, go_on) {
+    match solver.search(&formula, budget) {
         SatAnswer::NoSolution(_) => SearchOutcome::None,
         SatAnswer::Unknown => SearchOutcome::Unknown,
         SatAnswer::Solution(values) => {

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use madness_machine::Budget;
+
 use super::group::{GroupKind, Motion, PlaneGroup, cells_near};
 use super::shape::Cake;
 use super::target::Target;
@@ -52,7 +54,7 @@ struct Variables {
 }
 
 impl Partition {
-    /// Looks for a good placement, until `go_on` says no.
+    /// Looks for a good placement within a budget, whose steps are conflicts of the solver.
     ///
     /// Of the images of a cake that is chosen which has the first cell of an orbit, of the first orbit of
     /// which it has a cell. If a placement is moved, its group is moved, too, and has the same name in
@@ -68,14 +70,13 @@ impl Partition {
         group: &PlaneGroup,
         target: &Target,
         solver: &mut dyn SatSolver,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
+        budget: &Budget,
     ) -> SearchOutcome {
         if self.cakes * self.size < group.orbits() {
             return SearchOutcome::None;
         }
         let (formula, variables) = self.formula(group, target);
-        match solver.search(&formula, conflicts, go_on) {
+        match solver.search(&formula, budget) {
             SatAnswer::Solution(values) => SearchOutcome::Found(variables.read(group, &values)),
             SatAnswer::NoSolution(_) => SearchOutcome::None,
             SatAnswer::Unknown => SearchOutcome::Unknown,

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::find::{Effort, Plan};
+use madness_machine::{Budget, Clock};
+
+use super::find::{CONFLICTS, Plan, Sought};
 use super::refute::{Corner, Refutation, is_beyond_bound, refute_by_window};
 use super::target::{Target, TargetError};
 use super::{GroupKind, Placement};
-use crate::sat::SatSolver;
+use crate::sat::{SatSolver, Until};
 
 /// Whether there is a good placement of cakes of at most t cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,8 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Table {
     directions: usize,
-    effort: Effort,
+    sought: Sought,
+    budget: Budget,
     /// For each k the placement with the smallest cakes so far, and their size.
     placements: BTreeMap<usize, (usize, Placement)>,
     corners: BTreeMap<usize, Option<Corner>>,
@@ -43,11 +46,13 @@ const SYMMETRIC: u64 = 1000;
 const MOST_SYMMETRIC: usize = 3;
 
 impl Table {
-    /// Creates a table of which nothing is known, for lines in the first 1 to 4 directions.
-    pub fn new(directions: usize, effort: Effort) -> Self {
+    /// Creates a table of which nothing is known, for lines in the first 1 to 4 directions. The budget is
+    /// that of each answer; its steps are the conflicts of the solver on one lattice or group.
+    pub fn new(directions: usize, sought: Sought, budget: Budget) -> Self {
         Self {
             directions,
-            effort,
+            sought,
+            budget,
             placements: BTreeMap::new(),
             corners: BTreeMap::new(),
             failures: BTreeMap::new(),
@@ -71,14 +76,23 @@ impl Table {
         if let Some(placement) = self.known(k, t) {
             return Ok(Answer::Yes(placement));
         }
+        let clock = self.budget.start();
+        let solver = &mut Until {
+            solver,
+            clock: &clock,
+        };
         let find_corner = || Corner::find(&target, solver);
         if let Some(corner) = self.corners.entry(k).or_insert_with(find_corner) {
             return Ok(Answer::No(Refutation::Corner(corner.clone())));
         }
         let done = self.failures.get(&k).filter(|done| done.0 < t);
         let (done, was_exhausted) = done.copied().unwrap_or((1, true));
-        let mut answer = search(&target, done + 1, t, &self.effort, solver);
+        let mut answer = search(&target, done + 1, t, &self.sought, (&clock, solver));
         match &mut answer {
+            Answer::Open { .. } if clock.is_spent() => {
+                // Of what was not looked for nothing is known the next time.
+                self.corners.remove(&k);
+            }
             Answer::Yes(placement) => {
                 let size = placement.cakes.iter().map(super::Cake::size).max();
                 self.placements
@@ -101,19 +115,42 @@ impl Table {
 }
 
 /// Answers for a target: what [refutes](refute) it, and a search for a placement of cakes of each size up
-/// to `t`.
-pub fn answer(target: &Target, t: usize, effort: &Effort, solver: &mut dyn SatSolver) -> Answer {
+/// to `t`. The steps of the budget are the conflicts of the solver on one lattice or group,
+/// [`CONFLICTS`] if it says nothing.
+pub fn answer(
+    target: &Target,
+    t: usize,
+    sought: &Sought,
+    budget: &Budget,
+    solver: &mut dyn SatSolver,
+) -> Answer {
+    let clock = budget.start();
+    let solver = &mut Until {
+        solver,
+        clock: &clock,
+    };
     if is_beyond_bound(target, t) {
         return Answer::No(Refutation::Bound);
     }
     if let Some(corner) = Corner::find(target, solver) {
         return Answer::No(Refutation::Corner(corner));
     }
-    search(target, 2, t, effort, solver)
+    search(target, 2, t, sought, (&clock, solver))
 }
 
-/// Looks for a proof that there is no good placement: the bound, corners, windows.
-pub fn refute(target: &Target, t: usize, solver: &mut dyn SatSolver) -> Option<Refutation> {
+/// Looks for a proof that there is no good placement: the bound, corners, windows. No formula is solved
+/// once the budget is spent.
+pub fn refute(
+    target: &Target,
+    t: usize,
+    budget: &Budget,
+    solver: &mut dyn SatSolver,
+) -> Option<Refutation> {
+    let clock = budget.start();
+    let solver = &mut Until {
+        solver,
+        clock: &clock,
+    };
     if is_beyond_bound(target, t) {
         return Some(Refutation::Bound);
     }
@@ -126,22 +163,24 @@ fn search(
     target: &Target,
     least: usize,
     t: usize,
-    effort: &Effort,
-    solver: &mut dyn SatSolver,
+    sought: &Sought,
+    (clock, solver): (&Clock, &mut dyn SatSolver),
 ) -> Answer {
-    let quick = QUICK.min(effort.conflicts);
-    if effort.symmetric {
+    let most = clock.budget().steps.unwrap_or(CONFLICTS);
+    let quick = QUICK.min(most);
+    let within = |conflicts| clock.left().steps(conflicts);
+    if sought.symmetric {
         if let Some(refutation) = refute_by_window(target, t, solver) {
             return Answer::No(refutation);
         }
-        let plan = Plan::new(target, t, effort);
-        let (found, is_exhausted) = plan.search(solver, effort.conflicts);
+        let plan = Plan::new(target, t, sought);
+        let (found, is_exhausted) = plan.search(solver, &within(most));
         return found.map_or(Answer::Open { is_exhausted }, Answer::Yes);
     }
     let mut plan = Plan::empty(target);
-    plan.lattices(t, 1, effort);
+    plan.lattices(t, 1, sought);
     plan.tori(t);
-    let (found, mut is_exhausted) = plan.search(solver, quick);
+    let (found, mut is_exhausted) = plan.search(solver, &within(quick));
     if let Some(placement) = found {
         return Answer::Yes(placement);
     }
@@ -151,12 +190,12 @@ fn search(
     // Smaller cakes may do.
     for size in (least..t).rev() {
         let mut plan = Plan::empty(target);
-        plan.lattices(size, 1, effort);
+        plan.lattices(size, 1, sought);
         // From 8 cells on the tori are those of 8 cells.
         if size < 8 {
             plan.tori(size);
         }
-        let (found, exhausted) = plan.search(solver, quick);
+        let (found, exhausted) = plan.search(solver, &within(quick));
         if let Some(placement) = found {
             return Answer::Yes(placement);
         }
@@ -164,17 +203,17 @@ fn search(
     }
     for size in (least..=t).rev() {
         let mut plan = Plan::empty(target);
-        plan.groups(size, 1, effort);
-        let (found, exhausted) = plan.search(solver, quick);
+        plan.groups(size, 1, sought);
+        let (found, exhausted) = plan.search(solver, &within(quick));
         if let Some(placement) = found {
             return Answer::Yes(placement);
         }
         is_exhausted &= exhausted;
     }
     // Up to three symmetric cakes, moved by translations and half-turns: their formulas are small.
-    let mut symmetric = Effort {
+    let mut symmetric = Sought {
         symmetric: true,
-        ..effort.clone()
+        ..sought.clone()
     };
     symmetric.groups.retain(|kind| *kind == GroupKind::P2);
     let mut plan = Plan::empty(target);
@@ -182,13 +221,13 @@ fn search(
         plan.lattices(t, cakes, &symmetric);
         plan.groups(t, cakes, &symmetric);
     }
-    let (found, exhausted) = plan.search(solver, SYMMETRIC.min(effort.conflicts));
+    let (found, exhausted) = plan.search(solver, &within(SYMMETRIC.min(most)));
     if let Some(placement) = found {
         return Answer::Yes(placement);
     }
     is_exhausted &= exhausted;
-    if effort.conflicts > quick || effort.cakes > 1 {
-        let (found, exhausted) = Plan::new(target, t, effort).search(solver, effort.conflicts);
+    if most > quick || sought.cakes > 1 {
+        let (found, exhausted) = Plan::new(target, t, sought).search(solver, &within(most));
         if let Some(placement) = found {
             return Answer::Yes(placement);
         }

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 
-use super::find::{Effort, Plan};
+use madness_machine::Budget;
+
+use super::find::{Plan, Sought};
 use super::refute::{Refutation, Window, tight_cakes};
 use super::table::{Answer, Table, answer};
 use super::*;
@@ -29,7 +31,7 @@ fn is_good_on_a_square(placement: &Placement, target: &Target, side: i32) -> boo
 
 #[test]
 fn the_table_of_the_thesis_and_beyond() {
-    let mut table = Table::new(4, Effort::default());
+    let mut table = Table::new(4, Sought::default(), Budget::unlimited());
     let mut letters = Vec::new();
     for k in 2..=9 {
         let mut row = String::new();
@@ -65,8 +67,8 @@ fn the_table_of_the_thesis_and_beyond() {
 #[test]
 fn fifteen_cells_block_four_in_a_row() {
     let target = Target::lines(4, 4).unwrap();
-    let plan = Plan::new(&target, 15, &Effort::default());
-    let (found, _) = plan.search(&mut Cdcl, 4000);
+    let plan = Plan::new(&target, 15, &Sought::default());
+    let (found, _) = plan.search(&mut Cdcl, &Budget::unlimited());
     let placement = found.unwrap();
     assert!(placement.is_good(&target) && is_good_on_a_square(&placement, &target, 16));
     // A weaker one: without a cell the sets around it are open.
@@ -154,7 +156,7 @@ fn cakes_under_groups_are_found_if_there_are_any() {
             reach,
         };
         for group in all_groups(orbits, &target) {
-            let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
+            let answer = partition.search(&group, &target, &mut Cdcl, &Budget::unlimited());
             let slow = is_any_good(&group, &target, reach, |_| true);
             match answer {
                 SearchOutcome::Found(placement) => {
@@ -188,7 +190,7 @@ fn symmetric_cakes_are_found_if_there_are_any() {
         for group in groups.flat_map(|group| group.with_symmetric_cakes(&target)) {
             let is_wanted = |cake: &Cake| is_symmetric(cake, &group, 2 * reach);
             let slow = is_any_good(&group, &target, reach, is_wanted);
-            let answer = partition.search(&group, &target, &mut Cdcl, u64::MAX, &mut || true);
+            let answer = partition.search(&group, &target, &mut Cdcl, &Budget::unlimited());
             match answer {
                 SearchOutcome::Found(placement) => {
                     assert!(slow && placement.is_good(&target), "{group:?}");
@@ -317,7 +319,7 @@ fn fourteen_cells_block_four_in_a_row() {
         .flat_map(|group| group.with_symmetric_cakes(&target));
     let placements: Vec<Placement> = ways
         .filter_map(|group| {
-            match partition.search(&group, &target, &mut Cdcl, 1000, &mut || true) {
+            match partition.search(&group, &target, &mut Cdcl, &Budget::unlimited().steps(1000)) {
                 SearchOutcome::Found(placement) => Some(placement),
                 _ => None,
             }
@@ -342,7 +344,7 @@ fn two_cakes_under_groups() {
         };
         let groups = all_groups(cakes * size, &target).into_iter();
         let found = groups.filter(|group| {
-            match partition.search(group, &target, &mut Cdcl, u64::MAX, &mut || true) {
+            match partition.search(group, &target, &mut Cdcl, &Budget::unlimited()) {
                 SearchOutcome::Found(placement) => {
                     assert!(placement.is_good(&target), "{group:?}");
                     assert!(placement.cakes.iter().all(|cake| cake.size() <= size));
@@ -410,7 +412,13 @@ fn fewer_directions() {
     ] {
         for (k, t, letter) in expected {
             let target = Target::lines(k, directions).unwrap();
-            let found = match answer(&target, t, &Effort::default(), &mut Cdcl) {
+            let found = match answer(
+                &target,
+                t,
+                &Sought::default(),
+                &Budget::unlimited(),
+                &mut Cdcl,
+            ) {
                 Answer::Yes(placement) => {
                     assert!(is_good_on_a_square(&placement, &target, 12));
                     'Y'

@@ -374,8 +374,9 @@ fn room(numbers: impl Iterator<Item = u32>, steps: u64, allowance: &mut Allowanc
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::go_on;
+
     use super::*;
-    use crate::impartial::octal::go_on;
     use crate::impartial::{HeapNumbers, HeapTable};
 
     fn check(certificate: &GrundyCertificate) -> Result<Checked, Flaw> {

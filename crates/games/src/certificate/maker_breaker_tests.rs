@@ -6,23 +6,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use madness_claims::Allowance;
+use madness_machine::Budget;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::certificate::MakerBreakerCertificate;
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::{
-    BreakerReason, Control, Image, Limits, MakerStep, Memory, Proof, by_criterion, solve,
-    solve_with,
+    BreakerReason, Image, MakerStep, Memory, Options, Proof, by_criterion, solve, solve_with,
 };
 use crate::positional::{Game, Hypergraph, Side, Winner, by_definition};
 
 fn checked(hypergraph: &Hypergraph, game: &str, first: Side) -> MakerBreakerCertificate {
-    let limits = Limits {
-        table: 1 << 20,
-        ..Limits::default()
-    };
-    let verdict = solve(hypergraph, first, &limits, &Control::default()).unwrap();
+    let budget = Budget::unlimited().bytes(1 << 20);
+    let verdict = solve(hypergraph, first, &Options::default(), &budget).unwrap();
     let certificate =
         MakerBreakerCertificate::new(game.to_owned(), hypergraph, first, verdict).unwrap();
     let checked = certificate.check(&mut Allowance::default());
@@ -52,12 +49,12 @@ fn random(random: &mut ChaCha8Rng) -> Hypergraph {
 
 /// Whether the first move that a search names wins, by the definition.
 fn wins_after_its_first(hypergraph: &Hypergraph, first: Side) -> bool {
-    let limits = Limits {
-        table: 1 << 16,
-        steps: 0,
-        ..Limits::default()
+    let without_proof = Options {
+        proof_steps: 0,
+        ..Options::default()
     };
-    let verdict = solve(hypergraph, first, &limits, &Control::default()).unwrap();
+    let budget = Budget::unlimited().bytes(1 << 16);
+    let verdict = solve(hypergraph, first, &without_proof, &budget).unwrap();
     assert_eq!(verdict.winner, first);
     let sets = hypergraph.sets().iter();
     let left: Vec<Vec<u32>> = match (verdict.first, first) {
@@ -84,11 +81,11 @@ fn wins_after_its_first(hypergraph: &Hypergraph, first: Side) -> bool {
 /// numbers beyond 64; the winners are still those of the definition.
 #[test]
 fn small_tables_and_threads_change_no_winner() {
-    let limits = Limits {
-        table: 0,
+    let options = Options {
         threads: NonZero::new(3).unwrap(),
-        ..Limits::default()
+        ..Options::default()
     };
+    let budget = Budget::unlimited().bytes(0);
     let mut numbers = ChaCha8Rng::seed_from_u64(11);
     for round in 0..400_u32 {
         let small = random(&mut numbers);
@@ -100,7 +97,7 @@ fn small_tables_and_threads_change_no_winner() {
         let sets = small.sets().iter().map(moved).chain(pairs).collect();
         let board = Hypergraph::new(names.collect(), sets).unwrap();
         let expected = by_definition(&small, Game::WEAK).unwrap();
-        let verdict = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        let verdict = solve(&board, Side::Maker, &options, &budget).unwrap();
         assert_eq!(
             verdict.winner == Side::Maker,
             expected == Winner::Maker,
@@ -159,11 +156,8 @@ fn criteria_decide_boards_of_any_size() {
 #[test]
 fn sets_of_three_cells_take_few_positions() {
     let mut numbers = ChaCha8Rng::seed_from_u64(3);
-    let limits = Limits {
-        table: 1 << 16,
-        nodes: 2000,
-        ..Limits::default()
-    };
+    let options = Options::default();
+    let budget = Budget::unlimited().bytes(1 << 16).steps(2000);
     let mut won = [0, 0];
     for _ in 0..400 {
         let cells = numbers.random_range(20..=128_u32);
@@ -175,7 +169,7 @@ fn sets_of_three_cells_take_few_positions() {
         let sets: Vec<Vec<u32>> = sets.collect();
         let names = (0..cells).map(|cell| cell.to_string()).collect();
         let board = Hypergraph::new(names, sets).unwrap();
-        let verdict = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        let verdict = solve(&board, Side::Maker, &options, &budget).unwrap();
         won[usize::from(verdict.winner == Side::Maker)] += 1;
         let found = MakerBreakerCertificate::new("random".to_owned(), &board, Side::Maker, verdict);
         let checked = found.unwrap().check(&mut Allowance::default()).unwrap();
@@ -189,10 +183,11 @@ fn sets_of_three_cells_take_few_positions() {
 #[test]
 fn memories_are_written_during_a_search() {
     let board = Instance::named("7tr 10x4").unwrap().hypergraph;
-    let limits = Limits {
+    let options = Options {
         threads: NonZero::new(3).unwrap(),
-        ..Limits::default()
+        ..Options::default()
     };
+    let clock = || Budget::unlimited().start();
     // So small that entries are overwritten all the time.
     let memory = Memory::new(&board, 1 << 16).unwrap();
     let is_over = AtomicBool::new(false);
@@ -206,7 +201,7 @@ fn memories_are_written_during_a_search() {
             }
             files
         });
-        let verdict = solve_with(&memory, Side::Maker, &limits, &Control::default());
+        let verdict = solve_with(&memory, Side::Maker, &options, &clock());
         is_over.store(true, Ordering::Relaxed);
         assert_eq!(verdict.unwrap().winner, Side::Maker);
         writer.join().unwrap()
@@ -220,7 +215,7 @@ fn memories_are_written_during_a_search() {
     again
         .read(std::io::Cursor::new(&files[files.len() / 2]))
         .unwrap();
-    let verdict = solve_with(&again, Side::Maker, &limits, &Control::default());
+    let verdict = solve_with(&again, Side::Maker, &options, &clock());
     assert_eq!(verdict.unwrap().winner, Side::Maker);
 }
 

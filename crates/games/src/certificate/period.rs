@@ -155,10 +155,11 @@ impl PeriodCertificate {
 #[cfg(test)]
 mod tests {
     use gf2_algebra::simd::Simd;
+    use madness_machine::go_on;
 
     use super::*;
     use crate::impartial::HeapCode;
-    use crate::impartial::octal::{go_on, period};
+    use crate::impartial::octal::period;
 
     fn certificate(code: &str, most: u64) -> PeriodCertificate {
         let code: HeapCode = code.parse().unwrap();

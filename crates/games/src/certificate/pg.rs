@@ -365,12 +365,15 @@ impl Play<'_> {
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::Budget;
+
     use super::*;
-    use crate::positional::pg::PgLimits;
 
     fn game(text: &str) -> PgCertificate {
         let game = PgGame::parse(text).unwrap();
-        let answer = game.solve(&PgLimits::of_positions(1_000_000)).unwrap();
+        let answer = game
+            .solve(1_000_000, &Budget::unlimited().steps(1_000_000))
+            .unwrap();
         PgCertificate::new("x.pg".to_owned(), &game, answer)
     }
 

@@ -161,16 +161,16 @@ impl QuotientCertificate {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
+    use madness_machine::{Budget, go_on};
 
     use super::*;
-    use crate::misere::quotient::Limits;
+    use crate::misere::quotient::Extent;
 
     #[test]
     fn quotients_hold_and_changed_ones_do_not() {
         let code: HeapCode = "0.23".parse().unwrap();
         let quotient =
-            Quotient::find(&code, &Limits::default(), |_| ControlFlow::Continue(())).unwrap();
+            Quotient::find(&code, &Extent::default(), &Budget::unlimited(), go_on).unwrap();
         let certificate = QuotientCertificate::new(&quotient);
         let holds = |certificate: &QuotientCertificate| {
             let checked = certificate.check(&mut Allowance::default());

@@ -129,15 +129,14 @@ impl SaturationCertificate {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
+    use madness_machine::{Budget, go_on};
 
     use super::*;
-    use crate::zarankiewicz::saturation::{Limits, Search};
+    use crate::zarankiewicz::saturation::Search;
 
     fn certificate(columns: usize, rows: usize) -> SaturationCertificate {
         let size = Size::new(columns, rows).unwrap();
-        let mut search = Search::new(Limits::default());
-        let mut go_on = |_| ControlFlow::Continue(());
+        let mut search = Search::new(Budget::unlimited());
         let most = SaturationCertificate::MOST_POSITIONS;
         let (winner, positions) = search.strategy(size, most, &mut go_on).unwrap();
         assert!(positions.is_some());

@@ -280,21 +280,19 @@ fn lost(position: &[u8]) -> Flaw {
 #[cfg(test)]
 mod tests {
     use madness_claims::Checked;
+    use madness_machine::Budget;
     use rand::SeedableRng;
 
     use super::*;
     use crate::certificate::{PositionalCertificate, PositionalProof};
     use crate::positional::families::Instance;
     use crate::positional::strong::tests::random_board;
-    use crate::positional::strong::{Limits, StrongAnswer, solve};
+    use crate::positional::strong::{StrongAnswer, solve};
     use crate::positional::{Game, Hypergraph, Winner, by_definition};
 
     fn found(board: &Instance) -> (StrongAnswer, PositionalCertificate) {
-        let limits = Limits {
-            steps: 100_000,
-            ..Limits::of_positions(1_000_000)
-        };
-        let answer = solve(board, &limits).unwrap();
+        let budget = Budget::unlimited().steps(1_000_000);
+        let answer = solve(board, 100_000, &budget).unwrap();
         let (name, sets) = (board.name.clone(), &board.hypergraph);
         let proof = PositionalProof::from(answer.proof.clone().unwrap());
         let (winner, nodes) = (answer.winner, None);

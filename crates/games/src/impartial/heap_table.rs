@@ -44,7 +44,7 @@ impl HeapPeriod {
 ///
 /// ```
 /// use madness_games::impartial::{HeapGame, HeapTable};
-/// use madness_games::impartial::octal::go_on;
+/// use madness_machine::go_on;
 ///
 /// let kayles: HeapGame = "kayles".parse()?;
 /// let numbers = HeapTable::new(&kayles, 1_000_000_000, HeapTable::PATIENCE, &mut go_on)?;
@@ -264,8 +264,9 @@ fn of_subtraction(numbers: &[u32], largest: u64) -> Option<HeapPeriod> {
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::go_on;
+
     use super::*;
-    use crate::impartial::octal::go_on;
 
     fn table(game: &HeapGame, last: u64) -> HeapTable {
         HeapTable::new(game, last, HeapTable::PATIENCE, &mut go_on).unwrap()

@@ -340,8 +340,7 @@ fn check_vertex<V: Copy, I: Iterator<Item = V>>(
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
+    use madness_machine::{Budget, go_on};
     use rand::{Rng, RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -350,7 +349,7 @@ mod tests {
     use crate::loopy::NumberSet;
     use crate::loopy::definition::random_graph;
     use crate::loopy::games::TwoTokens;
-    use crate::loopy::implicit::{self, Limits};
+    use crate::loopy::implicit;
 
     const INFINITY: NumberOrInfinity = NumberOrInfinity::Infinity(Infinity::Infinity);
 
@@ -502,11 +501,10 @@ mod tests {
     fn implicit_games() {
         let mut random = ChaCha8Rng::seed_from_u64(2);
         let graph = random_graph(&mut random, 60, 15);
-        let mut go_on = |_: u64| ControlFlow::Continue(());
         for may_share in [false, true] {
             let tokens = TwoTokens::new(&graph, may_share);
-            let limits = Limits::default();
-            let mut labels = implicit::label_with_ranks(&tokens, limits, &mut go_on).unwrap();
+            let mut labels =
+                implicit::label_with_ranks(&tokens, &Budget::unlimited(), &mut go_on).unwrap();
             assert_eq!(check_positions(&tokens, &labels), Ok(()));
             // The labels of the other game.
             let other = TwoTokens::new(&graph, !may_share);

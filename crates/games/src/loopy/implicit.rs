@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use gf2_algebra::simd::memory;
+use madness_machine::Budget;
 use thiserror::Error;
 
 use super::packed::{Cell, Packed, index};
@@ -44,19 +45,8 @@ pub trait Moves {
     }
 }
 
-/// What the labelling of a game may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The most bytes of memory.
-    pub bytes: u64,
-}
-
-impl Default for Limits {
-    /// At most 24 GiB.
-    fn default() -> Self {
-        Self { bytes: 24 << 30 }
-    }
-}
+/// The most bytes of memory, if a budget says nothing.
+const BYTES: u64 = 24 << 30;
 
 /// Why a game got no labels.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -110,6 +100,7 @@ impl LoopyError {
 /// Each position takes one byte if no position has more than 125 moves, two bytes up to 32 765 moves,
 /// four bytes up to [`LoopyError::MOST_MOVES`]; a queue takes another quarter of a byte. `progress` is
 /// called now and then with the number of positions that have a number so far, and may stop the work.
+/// These are the steps of the budget, whose bytes are 24 GiB if it says nothing.
 ///
 /// # Complexity
 /// O((positions + moves) · (1 + largest number)).
@@ -121,10 +112,10 @@ impl LoopyError {
 /// If `moves` visits a position that is not below `moves.positions()`.
 pub fn label(
     moves: &impl Moves,
-    limits: Limits,
+    budget: &Budget,
     progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<PackedLabels, LoopyError> {
-    label_by_width(moves, limits, false, progress)
+    label_by_width(moves, budget, false, progress)
 }
 
 /// Labels all positions of a game as [`label`] does, with ranks, which take one byte a position more
@@ -137,38 +128,43 @@ pub fn label(
 /// As [`label`] does.
 pub fn label_with_ranks(
     moves: &impl Moves,
-    limits: Limits,
+    budget: &Budget,
     progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<PackedLabels, LoopyError> {
-    label_by_width(moves, limits, true, progress)
+    label_by_width(moves, budget, true, progress)
 }
 
 fn label_by_width(
     moves: &impl Moves,
-    limits: Limits,
+    budget: &Budget,
     ranks: bool,
     progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<PackedLabels, LoopyError> {
-    let mut result = label_in::<u8>(moves, limits, ranks, progress);
+    let clock = budget.start();
+    let limit = budget.bytes.unwrap_or(BYTES);
+    let progress = &mut |numbered| {
+        clock.reach(numbered)?;
+        progress(numbered)
+    };
+    let mut result = label_in::<u8>(moves, limit, ranks, progress);
     if matches!(result, Err(LoopyError::Moves { .. })) {
-        result = label_in::<u16>(moves, limits, ranks, progress);
+        result = label_in::<u16>(moves, limit, ranks, progress);
     }
     if matches!(result, Err(LoopyError::Moves { .. })) {
-        result = label_in::<u32>(moves, limits, ranks, progress);
+        result = label_in::<u32>(moves, limit, ranks, progress);
     }
     result
 }
 
 fn label_in<C: Cell>(
     moves: &impl Moves,
-    limits: Limits,
+    limit: u64,
     ranks: bool,
     progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<PackedLabels, LoopyError> {
     let positions = moves.positions();
     let claim = |bytes: u64| {
-        if bytes > limits.bytes {
-            let limit = limits.bytes;
+        if bytes > limit {
             return Err(LoopyError::Limit {
                 positions,
                 bytes,

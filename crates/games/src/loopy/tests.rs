@@ -1,14 +1,15 @@
 //! The labels of the engine beside the definition.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use madness_machine::{Budget, go_on};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::definition::{self, random_graph};
 use super::games::TwoTokens;
-use super::implicit::{self, Limits, Moves, PackedLabels};
+use super::implicit::{self, Moves, PackedLabels};
 use super::labels::BothWays;
 use super::packed::Cell;
 use super::{Label, Labels, LoopyError, Outcome, retrograde};
@@ -20,10 +21,6 @@ fn graph(vertices: u32, arcs: &[(u32, u32)]) -> Graph {
 
 fn small(position: u64) -> u32 {
     u32::try_from(position).unwrap()
-}
-
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 fn labels_of(labels: &Labels) -> Vec<Label> {
@@ -123,7 +120,7 @@ fn cycles_and_paths() {
     assert_eq!(labels.remoteness(140_000), Some(140_000));
     assert_eq!(labels.rank(140_000), Some(70_000));
     let both = BothWays::new(&path);
-    let packed = implicit::label_with_ranks(&both, Limits::default(), &mut go_on).unwrap();
+    let packed = implicit::label_with_ranks(&both, &Budget::unlimited(), &mut go_on).unwrap();
     assert_eq!(packed.rank(140_000), Some(70_000));
     assert_eq!(packed.bytes(), 140_001 * 5);
     assert_eq!(labels.label(139_999), Label::Value(1));
@@ -136,7 +133,7 @@ fn more_moves_than_a_byte_counts() {
     let mut arcs: Vec<(u32, u32)> = arcs.collect();
     let nim = graph(301, &arcs);
     let both = BothWays::new(&nim);
-    let packed = implicit::label(&both, Limits::default(), &mut go_on).unwrap();
+    let packed = implicit::label(&both, &Budget::unlimited(), &mut go_on).unwrap();
     assert_eq!(packed.bytes(), 602);
     assert!((0..301).all(|heap| packed.value(heap.into()) == Some(heap)));
     let labels = Labels::of(&nim);
@@ -150,7 +147,7 @@ fn more_moves_than_a_byte_counts() {
 
     let star: Vec<(u32, u32)> = (1..40_000).map(|to| (0, to)).collect();
     let star = graph(40_000, &star);
-    let packed = implicit::label(&BothWays::new(&star), Limits::default(), &mut go_on).unwrap();
+    let packed = implicit::label(&BothWays::new(&star), &Budget::unlimited(), &mut go_on).unwrap();
     assert_eq!(packed.bytes(), 160_000);
     assert_eq!(packed.value(0), Some(1));
 }
@@ -171,8 +168,8 @@ fn limits_and_stops() {
     let star: Vec<(u32, u32)> = (1..200).map(|to| (0, to)).collect();
     let star = graph(200, &star);
     let both = BothWays::new(&star);
-    let limits = Limits { bytes: 10 };
-    let error = implicit::label(&both, limits, &mut go_on).unwrap_err();
+    let few = Budget::unlimited().bytes(10);
+    let error = implicit::label(&both, &few, &mut go_on).unwrap_err();
     assert!(matches!(
         error,
         LoopyError::Limit {
@@ -182,10 +179,11 @@ fn limits_and_stops() {
         }
     ));
 
-    let error = implicit::label(&Still(u64::MAX / 2), Limits::default(), &mut go_on).unwrap_err();
-    assert!(matches!(error, LoopyError::Limit { .. }));
     let error =
-        implicit::label(&Still(u64::MAX / 2), Limits { bytes: u64::MAX }, &mut go_on).unwrap_err();
+        implicit::label(&Still(u64::MAX / 2), &Budget::unlimited(), &mut go_on).unwrap_err();
+    assert!(matches!(error, LoopyError::Limit { .. }));
+    let all = Budget::unlimited().bytes(u64::MAX);
+    let error = implicit::label(&Still(u64::MAX / 2), &all, &mut go_on).unwrap_err();
     assert!(matches!(error, LoopyError::Memory { .. }));
 
     let mut calls = 0;
@@ -197,16 +195,20 @@ fn limits_and_stops() {
             ControlFlow::Continue(())
         }
     };
-    let error = implicit::label(&Still(4 << 20), Limits::default(), &mut stop).unwrap_err();
+    let error = implicit::label(&Still(4 << 20), &Budget::unlimited(), &mut stop).unwrap_err();
     assert_eq!((error, calls), (LoopyError::Stopped, 2));
+    for budget in [Budget::of(Duration::ZERO), Budget::unlimited().steps(1000)] {
+        let found = implicit::label(&Still(4 << 20), &budget, &mut go_on);
+        assert_eq!(found.unwrap_err(), LoopyError::Stopped);
+    }
 
     // Ranks that need more memory than is allowed.
     let path: Vec<(u32, u32)> = (1..4000).map(|v| (v, v - 1)).collect();
     let path = graph(4000, &path);
     let both = BothWays::new(&path);
-    let limits = Limits { bytes: 12_000 };
-    assert!(implicit::label(&both, limits, &mut go_on).is_ok());
-    let error = implicit::label_with_ranks(&both, limits, &mut go_on).unwrap_err();
+    let enough = Budget::unlimited().bytes(12_000);
+    assert!(implicit::label(&both, &enough, &mut go_on).is_ok());
+    let error = implicit::label_with_ranks(&both, &enough, &mut go_on).unwrap_err();
     assert!(
         matches!(
             error,
@@ -227,9 +229,9 @@ fn two_tokens() {
         let vertices = base.len();
         let single = Labels::of(&base);
         let share = TwoTokens::new(&base, true);
-        let found = implicit::label(&share, Limits::default(), &mut go_on).unwrap();
+        let found = implicit::label(&share, &Budget::unlimited(), &mut go_on).unwrap();
         let apart = TwoTokens::new(&base, false);
-        let found_apart = implicit::label(&apart, Limits::default(), &mut go_on).unwrap();
+        let found_apart = implicit::label(&apart, &Budget::unlimited(), &mut go_on).unwrap();
         // The game with one token a vertex, written down.
         let mut arcs = Vec::new();
         for first in 0..vertices {
@@ -315,7 +317,7 @@ fn assert_sums(vertices: u32) {
     let values: Vec<Option<u32>> = (0..base.len()).map(|v| single.value(v)).collect();
     let tokens = TwoTokens::new(&base, true);
     let start = Instant::now();
-    let found = implicit::label(&tokens, Limits::default(), &mut go_on).unwrap();
+    let found = implicit::label(&tokens, &Budget::unlimited(), &mut go_on).unwrap();
     let time = start.elapsed();
     for (first, a) in values.iter().enumerate() {
         let row = tokens.position(first, 0);

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use draft::Draft;
+use madness_machine::{Budget, Clock, Spent};
 use thiserror::Error;
 
 pub use name::Name;
@@ -31,29 +32,29 @@ pub enum OutcomeClass {
     Second,
 }
 
-/// How much an arena may hold.
+/// How much an arena holds.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct Capacity {
     /// The most forms.
     pub forms: usize,
-    /// The most steps: comparisons, sums and positions that are looked at. Each takes up to about 100
-    /// bytes and a microsecond.
-    pub steps: u64,
     /// The greatest birthday of a form, the length of its longest play. It bounds the depth of all
     /// recursions.
     pub birthday: u32,
 }
 
-impl Default for Limits {
+impl Default for Capacity {
     /// Enough for all of Domineering on 20 cells.
     fn default() -> Self {
         Self {
             forms: 500_000,
-            steps: 10_000_000,
             birthday: 500,
         }
     }
 }
+
+/// The most steps of an arena, if its budget says nothing. Each takes up to about 100 bytes and a
+/// microsecond.
+const STEPS: u64 = 10_000_000;
 
 /// Why a value was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -65,6 +66,9 @@ pub enum GamesError {
     /// More steps than the limit.
     #[error("the values take more than {0} steps: choose a smaller position")]
     TooManySteps(u64),
+    /// The time of the arena is over, or it was stopped.
+    #[error("the values were given up: {0}")]
+    Spent(Spent),
     /// Longer plays than the limit.
     #[error("a value has plays of more than {0} moves: choose a smaller position")]
     TooDeep(u32),
@@ -112,20 +116,23 @@ pub struct Games {
     negatives: HashMap<Form, Form>,
     /// The forms of fractions.
     fractions: HashMap<Dyadic, Form>,
-    limits: Limits,
-    steps: u64,
+    capacity: Capacity,
+    clock: Clock,
 }
 
 impl Default for Games {
     fn default() -> Self {
-        Self::new(Limits::default())
+        Self::new(Capacity::default(), &Budget::unlimited())
     }
 }
 
 impl Games {
-    /// Creates an arena that holds 0.
+    /// Creates an arena that holds 0, and begins to spend its budget: all values that it finds are one
+    /// computation. Comparisons, sums and positions that are looked at are its steps, ten million if
+    /// nothing is said.
     #[must_use]
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(capacity: Capacity, budget: &Budget) -> Self {
+        let steps = budget.steps.unwrap_or(STEPS);
         let nothing: Arc<[Form]> = Arc::from([]);
         let zero = Node {
             left: Arc::clone(&nothing),
@@ -144,8 +151,8 @@ impl Games {
             sums: HashMap::new(),
             negatives: HashMap::new(),
             fractions: HashMap::new(),
-            limits,
-            steps: 0,
+            capacity,
+            clock: budget.clone().steps(steps).start(),
         }
     }
 
@@ -226,11 +233,10 @@ impl Games {
 
     /// Counts a step.
     pub(super) fn step(&mut self) -> Result<(), GamesError> {
-        if self.steps == self.limits.steps {
-            return Err(GamesError::TooManySteps(self.limits.steps));
-        }
-        self.steps += 1;
-        Ok(())
+        self.clock.spend().map_err(|spent| match spent {
+            Spent::Steps => GamesError::TooManySteps(self.clock.taken()),
+            spent => GamesError::Spent(spent),
+        })
     }
 
     /// Returns the form of a number.
@@ -238,7 +244,7 @@ impl Games {
     /// # Errors
     /// [`GamesError`].
     pub fn number(&mut self, number: Dyadic) -> Result<Form, GamesError> {
-        let most = self.limits.birthday;
+        let most = self.capacity.birthday;
         let whole = number.floor().unsigned_abs();
         if whole.saturating_add(u128::from(number.exponent())) > u128::from(most) {
             return Err(GamesError::TooDeep(most));
@@ -366,8 +372,8 @@ impl Games {
         }
         self.step()?;
         let plays = self.birthday(a).saturating_add(self.birthday(b));
-        if plays > self.limits.birthday {
-            return Err(GamesError::TooDeep(self.limits.birthday));
+        if plays > self.capacity.birthday {
+            return Err(GamesError::TooDeep(self.capacity.birthday));
         }
         let mut options = [Vec::new(), Vec::new()];
         for (moved, other) in [(a, b), (b, a)] {
@@ -457,13 +463,13 @@ impl Games {
         let count = self.nodes.len();
         let number = u32::try_from(count)
             .ok()
-            .filter(|_| count < self.limits.forms);
-        let form = Form(number.ok_or(GamesError::TooManyForms(self.limits.forms))?);
+            .filter(|_| count < self.capacity.forms);
+        let form = Form(number.ok_or(GamesError::TooManyForms(self.capacity.forms))?);
         let options = key.0.iter().chain(&*key.1);
         let longest = options.map(|&option| self.birthday(option)).max();
         let birthday = longest.map_or(0, |longest| longest + 1);
-        if birthday > self.limits.birthday {
-            return Err(GamesError::TooDeep(self.limits.birthday));
+        if birthday > self.capacity.birthday {
+            return Err(GamesError::TooDeep(self.capacity.birthday));
         }
         let name = self.find_name(&key.0, &key.1)?;
         self.nodes.push(Node {

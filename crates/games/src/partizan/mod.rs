@@ -38,7 +38,7 @@ pub use families::{
     Domineering, DomineeringError, HackenbushError, HackenbushString, ParsePartizanError,
     ParsePartizanErrorKind, PartizanComponent, PartizanMove, PartizanSum, Toads, ToadsError,
 };
-pub use forms::{Form, Games, GamesError, Limits, Name, OutcomeClass};
+pub use forms::{Capacity, Form, Games, GamesError, Name, OutcomeClass};
 pub use notation::{ParseValueError, ParseValueErrorKind};
 pub use position::Position;
 pub use thermograph::{Rational, Thermograph, Wall};

@@ -1,4 +1,7 @@
 use std::rc::Rc;
+use std::time::Duration;
+
+use madness_machine::{Budget, Spent};
 
 use super::*;
 
@@ -480,23 +483,22 @@ fn cooled(games: &mut Games, form: Form, player: Player, t: &Rational) -> Ration
 
 #[test]
 fn limits_are_errors() {
-    let mut games = Games::new(Limits {
-        forms: 10,
-        ..Limits::default()
-    });
+    let (usual, unlimited) = (Capacity::default(), Budget::unlimited());
+    let few = Capacity { forms: 10, ..usual };
+    let mut games = Games::new(few, &unlimited);
     assert_eq!(games.number(20.into()), Err(GamesError::TooManyForms(10)));
-    let mut games = Games::new(Limits {
+    let short = Capacity {
         birthday: 10,
-        ..Limits::default()
-    });
+        ..usual
+    };
+    let mut games = Games::new(short, &unlimited);
     assert_eq!(games.number(11.into()), Err(GamesError::TooDeep(10)));
     let star = games.parse("9 + *").unwrap();
     let nine = games.number(9.into()).unwrap();
     assert_eq!(games.sum(star, nine), Err(GamesError::TooDeep(10)));
-    let mut games = Games::new(Limits {
-        steps: 1000,
-        ..Limits::default()
-    });
+    let mut games = Games::new(usual, &unlimited.steps(1000));
     let board = Domineering::new(4, 4).unwrap();
     assert_eq!(games.value(&board), Err(GamesError::TooManySteps(1000)));
+    let mut games = Games::new(usual, &Budget::of(Duration::ZERO));
+    assert_eq!(games.value(&board), Err(GamesError::Spent(Spent::Time)));
 }

@@ -1,6 +1,7 @@
 //! Beck's classes of hypergraphs.
 
 use madness_claims::counted;
+use madness_machine::{Budget, Clock};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -8,8 +9,8 @@ use super::criteria::PairingAnswer;
 use super::families::Instance;
 use super::game::{Side, Winner};
 use super::hypergraph::Hypergraph;
-use super::maker_breaker::{self, Control, MakerBreakerError, Proof, by_criterion};
-use super::strong::{self, Limits, Strategy, StrongError, StrongProof};
+use super::maker_breaker::{self, MakerBreakerError, Proof, by_criterion};
+use super::strong::{self, Strategy, StrongError, StrongProof};
 use crate::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver};
 
 /// The class of a hypergraph, and why it is in it.
@@ -94,15 +95,21 @@ pub struct ClassError {
 /// be stolen. So the first and the fourth are asked for a short while before the searches of games, and
 /// longer after them, where that still matters.
 ///
-/// Each search ends after about so many positions, or as many conflicts of a formula. The table of
-/// Maker–Breaker takes 16 bytes for each position, but at least 1 MiB and at most 1 GiB.
+/// The steps of the budget are the positions of each search, or the conflicts of a formula. The table of
+/// Maker–Breaker takes 16 bytes for each position, but at least 1 MiB and at most 1 GiB, if the budget does
+/// not say how many. A proof has `proof_steps` steps at most, a strategy as many moves; with 0 there is none.
 ///
 /// Source: J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, 2008; Győrffy's thesis, section 6.4.
 ///
 /// # Errors
 /// [`ClassError`] with the classes that are left, if a search gave up or the board is too large
 /// for it.
-pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassError> {
+pub fn class(
+    instance: &Instance,
+    proof_steps: usize,
+    budget: &Budget,
+) -> Result<ClassAnswer, ClassError> {
+    let clock = &budget.start();
     let hypergraph = &instance.hypergraph;
     let mut known = ClassError {
         least: 0,
@@ -110,8 +117,8 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
         questions: Vec::new(),
         is_limited: false,
     };
-    let conflicts = limits.positions as u64;
-    let solver = &mut Timed(limits);
+    let conflicts = budget.steps.unwrap_or(u64::MAX);
+    let solver = &mut Timed(clock);
     if let Some(found) = known.paired(instance, solver, conflicts.min(FEW)) {
         return Ok(found);
     }
@@ -121,7 +128,7 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
         FullBoard::Drawn(_) => known.least = 2,
         FullBoard::Unknown => {}
     }
-    let weak = weak_winner(instance, limits);
+    let weak = weak_winner(instance, proof_steps, clock);
     // Where Maker wins there is no good pairing.
     if known.most == 5
         && !matches!(weak, Ok((Side::Maker, _)))
@@ -142,7 +149,7 @@ pub fn class(instance: &Instance, limits: &Limits) -> Result<ClassAnswer, ClassE
         Err(error) => known.is_open("Maker–Breaker", &error.to_string()),
     }
     let mut strategy = None;
-    match strong::search(hypergraph, limits) {
+    match strong::search(hypergraph, proof_steps, &clock.left()) {
         Ok(answer) => {
             if let Some(StrongProof::Strategy(found)) = answer.proof {
                 strategy = Some(found);
@@ -264,12 +271,12 @@ fn never_drawn(hypergraph: &Hypergraph) -> ClassAnswer {
 }
 
 /// The solver, until the time is over.
-struct Timed<'a>(&'a Limits);
+struct Timed<'a>(&'a Clock);
 
 impl SatSolver for Timed<'_> {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
         // Nobody reads the proof.
-        Cdcl.search(formula, conflicts, &mut || !self.0.is_over())
+        Cdcl.search(formula, &self.0.left().steps(conflicts))
     }
 }
 
@@ -284,19 +291,18 @@ const MOST_COLOURED: usize = 512;
 /// weights may tell.
 fn weak_winner(
     instance: &Instance,
-    limits: &Limits,
+    proof_steps: usize,
+    clock: &Clock,
 ) -> Result<(Side, Option<Proof>), MakerBreakerError> {
-    if limits.is_over() {
+    if clock.is_spent() {
         return Err(MakerBreakerError::Stopped { nodes: 0 });
     }
-    let limits = maker_breaker::Limits {
-        until: limits.until,
-        steps: limits.steps,
-        ..maker_breaker::Limits::of_positions(limits.positions)
+    let options = maker_breaker::Options {
+        proof_steps,
+        ..maker_breaker::Options::default()
     };
-    let control = Control::default();
     let board = &instance.hypergraph;
-    let verdict = match maker_breaker::solve(board, Side::Maker, &limits, &control) {
+    let verdict = match maker_breaker::solve(board, Side::Maker, &options, &clock.left()) {
         Err(error @ MakerBreakerError::TooManyCells { .. }) => {
             by_criterion(instance, 0).ok_or(error)?
         }
@@ -392,12 +398,14 @@ fn full_board(hypergraph: &Hypergraph, solver: &mut impl SatSolver, conflicts: u
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::positional::families::Instance;
 
     fn class_of(name: &str) -> u8 {
         let board = Instance::named(name).unwrap();
-        class(&board, &Limits::of_positions(1_000_000))
+        class(&board, 0, &Budget::unlimited().steps(1_000_000))
             .unwrap()
             .class
     }
@@ -425,7 +433,7 @@ mod tests {
     #[test]
     fn full_boards_that_are_draws() {
         let board = Instance::named("row 4x3 k=3").unwrap();
-        let answer = class(&board, &Limits::of_positions(100_000)).unwrap();
+        let answer = class(&board, 0, &Budget::unlimited().steps(100_000)).unwrap();
         let ClassReason::DelicateWin(own) = answer.because else {
             panic!("another class");
         };
@@ -472,14 +480,18 @@ mod tests {
         Instance::new("sets".to_owned(), Hypergraph::parse(text).unwrap())
     }
 
-    fn error_of(board: &Instance, positions: usize) -> String {
-        let error = class(board, &Limits::of_positions(positions)).unwrap_err();
+    fn error_of(board: &Instance, positions: u64) -> String {
+        let error = class(board, 0, &Budget::unlimited().steps(positions)).unwrap_err();
         error.to_string()
     }
 
     #[test]
     fn odd_hypergraphs() {
-        let class_of = |board: &Instance| class(board, &Limits::of_positions(1000)).unwrap().class;
+        let class_of = |board: &Instance| {
+            class(board, 0, &Budget::unlimited().steps(1000))
+                .unwrap()
+                .class
+        };
         assert_eq!(class_of(&of_text("a\n")), 0);
         assert_eq!(class_of(&of_text("cells: a b\na\n")), 1);
         assert_eq!(class_of(&of_text("a b\n")), 5);
@@ -508,7 +520,7 @@ mod tests {
         sets.push((16..160).collect());
         let names = (0..160).map(|cell| cell.to_string()).collect();
         let board = Instance::new("more".to_owned(), Hypergraph::new(names, sets).unwrap());
-        let answer = class(&board, &Limits::of_positions(1000)).unwrap();
+        let answer = class(&board, 0, &Budget::unlimited().steps(1000)).unwrap();
         assert_eq!(answer.because, ClassReason::StrongDraw);
         assert!(answer.proof.is_some());
     }
@@ -548,11 +560,8 @@ mod tests {
             let error = error_of(&board, positions);
             assert!(error.starts_with(expected), "{error}");
         }
-        let over = Limits {
-            until: Some(std::time::Instant::now()),
-            ..Limits::of_positions(usize::MAX)
-        };
-        let error = class(&named("row 7x7 k=4"), &over).unwrap_err();
+        let over = Budget::of(Duration::ZERO);
+        let error = class(&named("row 7x7 k=4"), 0, &over).unwrap_err();
         let expected = "Maker–Maker is open (not tried, as the time was over)";
         assert!(error.questions.contains(&expected.to_owned()), "{error}");
         assert!(
@@ -564,13 +573,14 @@ mod tests {
     #[test]
     fn maker_breaker_ends_at_the_limit() {
         let board = Instance::named("subboard 16x4").unwrap();
-        let error = weak_winner(&board, &Limits::of_positions(3000)).unwrap_err();
+        let error = weak_winner(&board, 0, &Budget::unlimited().steps(3000).start()).unwrap_err();
         assert!(
             matches!(error, MakerBreakerError::Stopped { nodes } if nodes >= 3000),
             "{error}"
         );
         let board = Instance::named("row 9x9 k=4").unwrap();
-        let (winner, _) = weak_winner(&board, &Limits::of_positions(100_000)).unwrap();
+        let (winner, _) =
+            weak_winner(&board, 0, &Budget::unlimited().steps(100_000).start()).unwrap();
         assert_eq!(winner, Side::Maker);
     }
 }

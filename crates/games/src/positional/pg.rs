@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::column::column_of;
 
-pub use solve::{PgAnswer, PgGaveUp, PgLimits, PgProof};
+pub use solve::{PgAnswer, PgGaveUp, PgProof};
 
 /// A game of Black and White with turns in a fixed order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -232,6 +232,9 @@ fn numbered<'a>(words: &[Word<'a>]) -> Result<HashMap<&'a str, u32>, PgError> {
 mod tests {
     use std::fmt::Write as _;
 
+    use madness_machine::Budget;
+    use std::time::Duration;
+
     use super::search::{Search, mask};
     use super::*;
     use crate::positional::families::Instance;
@@ -241,7 +244,7 @@ mod tests {
     /// The winner by the search of all games alone.
     fn searched(game: &PgGame, positions: usize) -> Option<bool> {
         let [black, white] = [&game.black_initials, &game.white_initials].map(|cells| mask(cells));
-        Search::new(game, positions, None)
+        Search::new(game, positions, &Budget::unlimited().start())
             .black_wins(0, black, white)
             .ok()
     }
@@ -249,7 +252,9 @@ mod tests {
     /// The winner by both ways, which must agree.
     fn winner(game: &PgGame) -> Option<bool> {
         let found = searched(game, 10_000_000);
-        let solved = game.solve(&PgLimits::of_positions(1_000_000)).ok();
+        let solved = game
+            .solve(1_000_000, &Budget::unlimited().steps(1_000_000))
+            .ok();
         assert_eq!(solved.map(|answer| answer.black_wins), found);
         found
     }
@@ -299,8 +304,8 @@ mod tests {
                 .filter(|time| time % 2 == 1)
                 .collect();
             let strong_game = PgGame::parse(&file(name, &odd, true)).unwrap();
-            let limits = strong::Limits::of_positions(1_000_000);
-            let expected = strong::solve(&board, &limits).unwrap().winner;
+            let budget = Budget::unlimited().steps(1_000_000);
+            let expected = strong::solve(&board, 0, &budget).unwrap().winner;
             let found = winner(&strong_game);
             assert_eq!(found, Some(expected == Winner::First), "{name}");
             let weak_game = PgGame::parse(&file(name, &odd, false)).unwrap();
@@ -342,20 +347,20 @@ mod tests {
             let cells = Instance::named(name).unwrap().hypergraph.cells();
             let odd: Vec<usize> = (0..cells).filter(|time| time % 2 == 1).collect();
             let game = PgGame::parse(&file(name, &odd, is_strong)).unwrap();
-            let answer = game.solve(&PgLimits::of_positions(20_000)).unwrap();
+            let answer = game
+                .solve(1_000_000, &Budget::unlimited().steps(20_000))
+                .unwrap();
             assert_eq!(answer.black_wins, black_wins, "{name}");
             assert!(answer.proof.is_some(), "{name}");
         }
         let odd: Vec<usize> = (0..36).filter(|time| time % 2 == 1).collect();
         let game = PgGame::parse(&file("hex 6x6", &odd, false)).unwrap();
-        let gave_up = game.solve(&PgLimits::of_positions(1000)).unwrap_err();
+        let gave_up = game
+            .solve(1_000_000, &Budget::unlimited().steps(1000))
+            .unwrap_err();
         assert_eq!(gave_up, PgGaveUp::Positions { positions: 1000 });
-        let until = Some(std::time::Instant::now());
-        let late = PgLimits {
-            until,
-            ..PgLimits::of_positions(1 << 40)
-        };
-        assert_eq!(game.solve(&late), Err(PgGaveUp::Time));
+        let late = Budget::of(Duration::ZERO).steps(1 << 40);
+        assert_eq!(game.solve(1_000_000, &late), Err(PgGaveUp::Time));
     }
 
     #[test]

@@ -191,12 +191,13 @@ fn weights(sets: &[u64]) -> Weights {
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::Budget;
     use rand::{RngExt, SeedableRng};
 
     use super::*;
     use crate::positional::Side;
     use crate::positional::families::Instance;
-    use crate::positional::maker_breaker::{self, Control, Limits};
+    use crate::positional::maker_breaker::{self, Options};
 
     /// The fewest moves by the definition, if Maker wins.
     fn plain(sets: &[u64], free: u64, maker: u64) -> Option<usize> {
@@ -247,11 +248,8 @@ mod tests {
             let verdict = maker_breaker::solve(
                 &board,
                 Side::Maker,
-                &Limits {
-                    table: 1 << 16,
-                    ..Limits::default()
-                },
-                &Control::default(),
+                &Options::default(),
+                &Budget::unlimited().bytes(1 << 16),
             );
             let line = longest_line(&verdict.unwrap().proof.unwrap());
             assert_eq!(line.is_some(), expected.is_some());
@@ -286,12 +284,8 @@ mod tests {
             let found = fewest_moves(&board(side), 10, 500_000);
             assert_eq!(found, Moves::Exactly(moves), "{animal}");
             assert!(side <= strong_side && moves <= strong_moves, "{animal}");
-            let limits = Limits {
-                table: 1 << 22,
-                ..Limits::default()
-            };
-            let control = Control::default();
-            let before = maker_breaker::solve(&board(side - 1), Side::Maker, &limits, &control);
+            let (options, budget) = (Options::default(), Budget::unlimited().bytes(1 << 22));
+            let before = maker_breaker::solve(&board(side - 1), Side::Maker, &options, &budget);
             assert_eq!(before.unwrap().winner, Side::Breaker, "{animal}");
         }
     }

@@ -1,5 +1,7 @@
 //! Search with conflict-driven clause learning.
 
+use madness_machine::{Budget, Clock};
+
 use super::arena::{Arena, Reference};
 use super::heap::Heap;
 use super::{Formula, Literal, SatAnswer, SatSolver};
@@ -22,24 +24,16 @@ pub struct Cdcl;
 impl SatSolver for Cdcl {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
         let search = Search::new(formula, Some(Vec::new()));
-        search.run(formula, conflicts, &mut || true)
+        search.run(formula, &Budget::unlimited().steps(conflicts).start())
     }
 
-    fn search(
-        &mut self,
-        formula: &Formula,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> SatAnswer {
-        Search::new(formula, None).run(formula, conflicts, go_on)
+    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
+        Search::new(formula, None).run(formula, &budget.start())
     }
 }
 
 /// The most words of 4 bytes of the clauses, and of a proof. A search that needs more gives up.
 const MOST_WORDS: usize = 1 << 27;
-
-/// After how many conflicts a search asks whether it shall go on.
-const ASKED_AFTER: u64 = 1000;
 
 /// A clause that is to be looked at when the literal of its list becomes false.
 #[derive(Clone, Copy)]
@@ -164,9 +158,9 @@ impl Search {
         }
     }
 
-    fn run(mut self, formula: &Formula, budget: u64, go_on: &mut dyn FnMut() -> bool) -> SatAnswer {
+    fn run(mut self, formula: &Formula, clock: &Clock) -> SatAnswer {
         let words = formula.clauses().iter().map(|clause| clause.len() + 2);
-        if words.sum::<usize>() > MOST_WORDS || !go_on() {
+        if words.sum::<usize>() > MOST_WORDS || clock.is_spent() {
             return SatAnswer::Unknown;
         }
         for clause in formula.clauses() {
@@ -181,12 +175,11 @@ impl Search {
                 if self.starts.is_empty() {
                     return self.refuted();
                 }
-                if conflicts == budget {
+                if clock.spend().is_err() {
                     return SatAnswer::Unknown;
                 }
                 conflicts += 1;
-                let is_full = self.arena.len().max(self.proof_words) > MOST_WORDS;
-                if is_full || (conflicts % ASKED_AFTER == 0 && !go_on()) {
+                if self.arena.len().max(self.proof_words) > MOST_WORDS {
                     return SatAnswer::Unknown;
                 }
                 let levels = self.resolve(conflict);

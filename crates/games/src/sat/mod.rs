@@ -19,6 +19,7 @@ mod proof;
 mod tests;
 
 pub use cdcl::Cdcl;
+use madness_machine::{Budget, Clock};
 pub use proof::check_proof;
 
 /// A variable or its negation.
@@ -189,20 +190,36 @@ pub trait SatSolver {
     /// Solves a formula, or gives up after so many conflicts.
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer;
 
-    /// Looks for a solution, or gives up after so many conflicts or when `go_on` says no. It keeps no
+    /// Looks for a solution, or gives up when the budget is spent, whose steps are conflicts. It keeps no
     /// proof: that there is no solution may come without clauses.
     ///
-    /// A solver that cannot be stopped asks only before it begins.
-    fn search(
-        &mut self,
-        formula: &Formula,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> SatAnswer {
-        if go_on() {
-            self.solve(formula, conflicts)
-        } else {
-            SatAnswer::Unknown
+    /// A solver that cannot be stopped looks at the budget only before it begins.
+    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
+        if budget.start().is_spent() {
+            return SatAnswer::Unknown;
         }
+        self.solve(formula, budget.steps.unwrap_or(u64::MAX))
+    }
+}
+
+/// A solver that begins nothing more once a clock is spent.
+pub(crate) struct Until<'a> {
+    pub(crate) solver: &'a mut dyn SatSolver,
+    pub(crate) clock: &'a Clock,
+}
+
+impl SatSolver for Until<'_> {
+    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
+        if self.clock.is_spent() {
+            return SatAnswer::Unknown;
+        }
+        self.solver.solve(formula, conflicts)
+    }
+
+    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
+        if self.clock.is_spent() {
+            return SatAnswer::Unknown;
+        }
+        self.solver.search(formula, budget)
     }
 }

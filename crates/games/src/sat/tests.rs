@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -137,22 +140,24 @@ fn a_budget_is_kept() {
 #[test]
 fn a_search_stops_when_it_is_told_to() {
     let formula = pigeons(9);
-    let mut asked = 0;
-    let mut go_on = || {
-        asked += 1;
-        asked < 4
-    };
-    assert_eq!(
-        Cdcl.search(&formula, u64::MAX, &mut go_on),
-        SatAnswer::Unknown
-    );
-    assert_eq!(asked, 4);
+    let asked = Arc::new(AtomicU32::new(0));
+    let count = Arc::clone(&asked);
+    let budget = Budget::unlimited().until(move || count.fetch_add(1, Ordering::Relaxed) == 3);
+    assert_eq!(Cdcl.search(&formula, &budget), SatAnswer::Unknown);
+    assert_eq!(asked.load(Ordering::Relaxed), 4);
+    // The budget is one for each search.
+    let few = Budget::unlimited().steps(10);
+    for _ in 0..2 {
+        assert_eq!(Cdcl.search(&formula, &few), SatAnswer::Unknown);
+        let small = Cdcl.search(&pigeons(2), &few);
+        assert!(matches!(small, SatAnswer::NoSolution(_)));
+    }
     // Without a proof there is one clause, and the same search.
     let small = pigeons(5);
     let SatAnswer::NoSolution(proof) = Cdcl.solve(&small, u64::MAX) else {
         panic!("pigeons have no place");
     };
     assert_eq!(check_proof(&small, &proof, u64::MAX), Some(true));
-    let none = Cdcl.search(&small, u64::MAX, &mut || true);
+    let none = Cdcl.search(&small, &Budget::unlimited());
     assert_eq!(none, SatAnswer::NoSolution(vec![Vec::new()]));
 }

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use madness_machine::go_on;
+
 use super::{Component, Left, SumError};
 use crate::graph::Graph;
-use crate::impartial::octal::go_on;
 use crate::impartial::{BoardGame, HeapCode, HeapGame, HeapPeriod, HeapTable};
 use crate::loopy::{Label, Labels, Outcome, Part, outcome_of_sum};
 

@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use gf2_algebra::simd::memory;
 use madness_claims::counted;
+use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
 use super::known::heap_tables;
@@ -133,7 +134,8 @@ struct Search<'a, W> {
     moves: u64,
     limit: u64,
     /// Is told of the moves, and may stop the search.
-    watch: W,
+    clock: Clock,
+    progress: W,
     /// The bytes of the positions that are known or under way, and of the memory for them.
     held: usize,
     room: usize,
@@ -183,7 +185,7 @@ impl<W: FnMut(u64) -> ControlFlow<()>> Search<'_, W> {
             return Err(self.too_large());
         }
         if before / BETWEEN_LOOKS != self.moves / BETWEEN_LOOKS
-            && (self.watch)(self.moves).is_break()
+            && (self.clock.look(self.moves).is_some() || (self.progress)(self.moves).is_break())
         {
             return Err(MisereError::Stopped { moves: self.moves });
         }
@@ -292,7 +294,7 @@ impl Sum {
     /// Finds who wins in misère play, and every winning move: by the theorem of
     /// [`subtraction`](crate::misere::subtraction) if all parts are heaps of nim or of subtraction games,
     /// otherwise by an exact search that looks at `limit` moves at most. A queen that is alone and too far
-    /// away for the search is answered by the lost cells. The search tells `watch` now and then how many
+    /// away for the search is answered by the lost cells. The search tells `progress` now and then how many
     /// moves it has looked at.
     ///
     /// # Complexity
@@ -300,12 +302,12 @@ impl Sum {
     /// of the Grundy numbers and the moves.
     ///
     /// # Errors
-    /// More moves than the limit; more positions than fit into memory; `watch` breaks; a graph with a
+    /// The budget is spent, or `progress` stops the search; more positions than fit into memory; a graph with a
     /// cycle.
     pub fn analyse_misere(
         &self,
-        limit: u64,
-        watch: impl FnMut(u64) -> ControlFlow<()>,
+        budget: &Budget,
+        progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<MisereAnalysis, MisereError> {
         if let Some(found) = self.by_subtraction()? {
             return Ok(found);
@@ -316,7 +318,7 @@ impl Sum {
                 ..
             },
         ] = self.components()
-            && moves_of_queen(column, row) > limit.into()
+            && moves_of_queen(column, row) > budget.steps.unwrap_or(u64::MAX).into()
             && let Some((is_lost, moves)) = self.lone_queen(Play::Misere)
         {
             let number = is_lost.then_some(0);
@@ -328,15 +330,16 @@ impl Sum {
                 periods: BTreeMap::new(),
             });
         }
-        self.search_misere(limit, watch)
+        self.search_misere(budget, progress)
     }
 
     /// Finds the same by the search alone.
     fn search_misere(
         &self,
-        limit: u64,
-        watch: impl FnMut(u64) -> ControlFlow<()>,
+        budget: &Budget,
+        progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<MisereAnalysis, MisereError> {
+        let clock = budget.start();
         let mut rules: Vec<Rules<'_>> = Vec::new();
         let mut parts: Vec<(u32, u64)> = Vec::new();
         for component in self.components() {
@@ -367,14 +370,16 @@ impl Sum {
             });
             parts.push((u32::try_from(index).expect("few components"), state));
         }
+        let room = budget.bytes.unwrap_or_else(memory::available);
         let mut search = Search {
             rules,
             known: HashMap::new(),
             moves: 0,
-            limit,
-            watch,
+            limit: budget.steps.unwrap_or(u64::MAX),
+            clock,
+            progress,
             held: 0,
-            room: usize::try_from(memory::available()).unwrap_or(usize::MAX),
+            room: usize::try_from(room).unwrap_or(usize::MAX),
         };
         let normal = |search: &Search<'_, _>, parts: &[(u32, u64)]| {
             let is_there = |&(rules, state): &(u32, u64)| {
@@ -484,11 +489,9 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use madness_machine::go_on;
 
-    fn go_on(_: u64) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
+    use super::*;
 
     /// Sums of heaps of nim and of subtraction games, by the theorem and by the search.
     #[test]
@@ -506,7 +509,9 @@ mod tests {
                 let text = format!("{first} {} + {second} {} + {first} 2", heaps[0], heaps[1]);
                 let sum = Sum::parse(&text, |_| None).unwrap();
                 let found = sum.by_subtraction().unwrap().unwrap();
-                let expected = sum.search_misere(1 << 24, go_on).unwrap();
+                let expected = sum
+                    .search_misere(&Budget::unlimited().steps(1 << 24), go_on)
+                    .unwrap();
                 assert_eq!(found, expected, "{text}");
                 outcomes[usize::from(found.first_wins)] += 1;
             }
@@ -518,7 +523,8 @@ mod tests {
     fn large_positions() {
         let analysed = |text: &str| {
             let sum = Sum::parse(text, |_| None).unwrap();
-            sum.analyse_misere(1000, go_on).unwrap()
+            sum.analyse_misere(&Budget::unlimited().steps(1000), go_on)
+                .unwrap()
         };
         let heaps = |left: &[u64]| Left::Heaps(left.to_vec());
         // 10^18 mod 4 is 0, so γ^h is 1, and the moves are those to a remainder of 1.

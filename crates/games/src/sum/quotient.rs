@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use madness_machine::Budget;
+
 use thiserror::Error;
 
 use super::{Component, Left, Move, Sum};
 use crate::impartial::{HeapCode, HeapGame};
 use crate::misere::Outcome;
-use crate::misere::quotient::{Limits, PositionError, Progress, Quotient, QuotientError};
+use crate::misere::quotient::{Extent, PositionError, Progress, Quotient, QuotientError};
 
 /// Who wins a sum in misère play.
 #[derive(Clone, Debug)]
@@ -56,17 +58,18 @@ impl Sum {
     /// That of finding the quotient; then the moves of the sum.
     ///
     /// # Errors
-    /// Parts of other games; limits in which no quotient of these heaps is found; a heap with too many
+    /// Parts of other games; an extent or a budget in which no quotient of these heaps is found; a heap with too many
     /// moves.
     pub fn analyse_by_quotient(
         &self,
-        limits: &Limits,
+        extent: &Extent,
+        budget: &Budget,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<QuotientAnalysis, QuotientSumError> {
         let (game, heaps) = self.heaps().ok_or(QuotientSumError::Mixed)?;
         let code: HeapCode = game.code().ok_or(QuotientSumError::Mixed)?;
         let quotient =
-            match Quotient::find(&code, limits, progress) {
+            match Quotient::find(&code, extent, budget, progress) {
                 // That of the smaller heaps may do.
                 Err(
                     QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. },
@@ -95,18 +98,16 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::go_on;
+
     use super::*;
 
     fn sum(text: &str) -> Sum {
         Sum::parse(text, |_| None).unwrap()
     }
 
-    fn go_on(_: u64) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
     fn analysed(text: &str) -> Result<QuotientAnalysis, QuotientSumError> {
-        sum(text).analyse_by_quotient(&Limits::default(), |_| ControlFlow::Continue(()))
+        sum(text).analyse_by_quotient(&Extent::default(), &Budget::unlimited(), go_on)
     }
 
     #[test]
@@ -120,8 +121,10 @@ mod tests {
             "guiles 7,7,6",
             "subtract:2,5 9 + subtract:2,5 6 + subtract:2,5 3",
         ] {
-            let (by_quotient, by_search) =
-                (analysed(text), sum(text).analyse_misere(1 << 24, go_on));
+            let (by_quotient, by_search) = (
+                analysed(text),
+                sum(text).analyse_misere(&Budget::unlimited().steps(1 << 24), go_on),
+            );
             let (by_quotient, by_search) = (by_quotient.unwrap(), by_search.unwrap());
             assert_eq!(by_quotient.first_wins, by_search.first_wins, "{text}");
             assert_eq!(by_quotient.moves, by_search.moves, "{text}");
@@ -131,16 +134,20 @@ mod tests {
     /// A quotient of the heaps of the sum does, even if the search for that of all heaps is stopped.
     #[test]
     fn a_stopped_search_may_do() {
-        let stopped = sum("octal:4.7 3,2").analyse_by_quotient(&Limits::default(), |at| {
-            if at.heap > 4 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
+        let stopped = sum("octal:4.7 3,2").analyse_by_quotient(
+            &Extent::default(),
+            &Budget::unlimited(),
+            |at| {
+                if at.heap > 4 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
         let (stopped, by_search) = (
             stopped.unwrap(),
-            sum("octal:4.7 3,2").analyse_misere(1 << 20, go_on),
+            sum("octal:4.7 3,2").analyse_misere(&Budget::unlimited().steps(1 << 20), go_on),
         );
         assert!(!stopped.quotient.all_heaps());
         assert_eq!(stopped.moves, by_search.unwrap().moves);

@@ -1,11 +1,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
+use std::time::Duration;
+
+use madness_machine::{Budget, go_on};
 
 use super::*;
-
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
 
 fn sum(text: &str) -> Sum {
     let graph = |name: &str| {
@@ -158,7 +157,9 @@ fn misere_nim_by_search_and_by_theorem() {
     ] {
         let text = heaps.map(|heap| format!("nim {heap}")).join(" + ");
         let sum = sum(&text);
-        let found = sum.analyse_misere(1 << 20, go_on).unwrap();
+        let found = sum
+            .analyse_misere(&Budget::unlimited().steps(1 << 20), go_on)
+            .unwrap();
         let large = heaps.iter().any(|&heap| heap > 1);
         let xor = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         // As in normal play while a heap has more than one counter, else the other way round.
@@ -181,7 +182,7 @@ fn misere_values_of_the_slides() {
     ] {
         for (heap, value) in values.chars().enumerate() {
             let found = sum(&format!("subtract:{set} {heap}"))
-                .analyse_misere(1000, go_on)
+                .analyse_misere(&Budget::unlimited().steps(1000), go_on)
                 .unwrap();
             assert_eq!(
                 found.grundy,
@@ -191,12 +192,12 @@ fn misere_values_of_the_slides() {
         }
     }
     assert!(matches!(
-        sum("kayles 30,30,30").analyse_misere(1000, go_on),
+        sum("kayles 30,30,30").analyse_misere(&Budget::unlimited().steps(1000), go_on),
         Err(misere::MisereError::TooLarge { .. })
     ));
     // The caller hears of the moves, and may stop the search.
     let mut heard = Vec::new();
-    let stopped = sum("kayles 30,30,30").analyse_misere(u64::MAX, |moves| {
+    let stopped = sum("kayles 30,30,30").analyse_misere(&Budget::unlimited(), |moves| {
         heard.push(moves);
         if heard.len() < 3 {
             ControlFlow::Continue(())
@@ -207,8 +208,10 @@ fn misere_values_of_the_slides() {
     assert!(heard.is_sorted() && heard.len() == 3, "{heard:?}");
     let moves = heard[2];
     assert_eq!(stopped, Err(misere::MisereError::Stopped { moves }));
+    let late = sum("kayles 30,30,30").analyse_misere(&Budget::of(Duration::ZERO), go_on);
+    assert!(matches!(late, Err(misere::MisereError::Stopped { .. })));
     assert!(matches!(
-        sum("round A").analyse_misere(1000, go_on),
+        sum("round A").analyse_misere(&Budget::unlimited().steps(1000), go_on),
         Err(misere::MisereError::Cycle { .. })
     ));
 }

@@ -1,9 +1,8 @@
 //! Moves for a computer that plays.
 
-use std::time::Duration;
+use madness_machine::{Budget, Clock};
 
 use super::analysis::{Analysis, Analyst, Reason};
-use super::budget::Budget;
 use super::position::Position;
 use super::size::Cell;
 use super::threats;
@@ -28,12 +27,13 @@ pub struct Advice {
 ///
 /// ```
 /// use std::time::Duration;
+/// use madness_machine::Budget;
 /// use madness_games::zarankiewicz::{Advisor, Cell, Position, Reason, Size, Variant};
 ///
 /// let mut position = Position::new(Variant::OneColourWins, Size::new(3, 2)?);
 /// position.play(Cell::new(0, 0))?;
 /// let mut advisor = Advisor::new(1);
-/// let advice = advisor.advise(&position, Duration::from_millis(100)).unwrap();
+/// let advice = advisor.advise(&position, &Budget::of(Duration::from_millis(100))).unwrap();
 /// // The second player wins: the disc goes into the same column.
 /// assert_eq!(advice.cell, Cell::new(0, 1));
 /// assert_eq!(advice.reason, Reason::Theorem);
@@ -61,14 +61,16 @@ impl Advisor {
         }
     }
 
-    /// Returns a move, found within about this time, or `None` if the game is over.
-    pub fn advise(&mut self, position: &Position, time: Duration) -> Option<Advice> {
+    /// Returns a move, found within about this budget, or `None` if the game is over. At least 4096
+    /// positions are looked at, each of which is a step.
+    pub fn advise(&mut self, position: &Position, budget: &Budget) -> Option<Advice> {
         if position.end().is_some() {
             return None;
         }
         // The other half of the time is for a guess.
-        let mut budget = Budget::of_time(time / 2, LEAST);
-        let known = self.analyst.analyse(position, &mut budget);
+        let time = budget.time.map(|time| time / 2);
+        let half = budget.clone().time(time).at_least(LEAST);
+        let known = self.analyst.analyse(position, &half);
         if let Ok(Analysis {
             cell: Some(cell),
             outcome,
@@ -83,7 +85,7 @@ impl Advisor {
             });
         }
         let cell = match position.variant() {
-            Variant::TwoColoursWins => self.guess_with_threats(position, time / 2),
+            Variant::TwoColoursWins => self.guess_with_threats(position, &half.start()),
             _ => self.guess_safely(position),
         };
         Some(Advice {
@@ -94,9 +96,8 @@ impl Advisor {
     }
 
     /// Chooses a move of variant 3 after which the opponent has no short win.
-    fn guess_with_threats(&mut self, position: &Position, time: Duration) -> Cell {
+    fn guess_with_threats(&mut self, position: &Position, clock: &Clock) -> Cell {
         let cells = threats::promising(position);
-        let mut budget = Budget::of_time(time, LEAST);
         // A win with more discs is found later than one with fewer; so each round tells more.
         let mut left = cells;
         for discs in 1..=DISCS_AHEAD {
@@ -109,7 +110,7 @@ impl Advisor {
                     good.push(cell);
                     continue;
                 }
-                match threats::win(&next, discs, &mut budget) {
+                match threats::win(&next, discs, clock) {
                     Ok(None) => good.push(cell),
                     Ok(Some(_)) => {}
                     Err(_) => return self.one_of_the_first(&left),

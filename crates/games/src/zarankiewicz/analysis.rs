@@ -3,11 +3,12 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use madness_machine::{Budget, Clock, go_on};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::avoidance::Avoidance;
-use super::budget::{Budget, GaveUp};
+use super::gave_up::{GaveUp, spend};
 use super::position::Position;
 use super::saturation::{self, SaturationError};
 use super::size::{Cell, Size};
@@ -57,6 +58,8 @@ pub struct Analysis {
     pub reason: Reason,
     /// In variant 3: how the player to move wins.
     pub tree: Option<WinningMove>,
+    /// The positions that a search looked at; 0 if none was needed.
+    pub positions: u64,
 }
 
 /// Nobody knows who wins.
@@ -91,6 +94,7 @@ impl Analysis {
             cell: Some(cell),
             reason,
             tree: None,
+            positions: 0,
         }
     }
 
@@ -103,11 +107,12 @@ impl Analysis {
 /// Finds out who wins positions. It remembers what searches have found on the last board.
 ///
 /// ```
-/// use madness_games::zarankiewicz::{Analyst, Budget, Outcome, Position, Reason, Size, Variant};
+/// use madness_machine::Budget;
+/// use madness_games::zarankiewicz::{Analyst, Outcome, Position, Reason, Size, Variant};
 ///
 /// let position = Position::new(Variant::TwoColoursWins, Size::new(20, 20)?);
-/// let mut budget = Budget::of_positions(1_000_000);
-/// let analysis = Analyst::new().analyse(&position, &mut budget)?;
+/// let budget = Budget::unlimited().steps(1_000_000);
+/// let analysis = Analyst::new().analyse(&position, &budget)?;
 /// assert_eq!(analysis.outcome, Outcome::First);
 /// assert_eq!(analysis.plies, Some(11));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -137,23 +142,29 @@ impl Analyst {
     ///
     /// # Complexity
     /// Variant 1, and boards with a side of at most 2 (in variant 2: 3) take microseconds to
-    /// milliseconds. So do empty boards of variant 3. The other positions are searched.
+    /// milliseconds. So do empty boards of variant 3. The other positions are searched: each that is
+    /// looked at is a step of the budget.
     ///
     /// # Errors
     /// The budget does not suffice, or the board is too large to be searched.
     pub fn analyse(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> Result<Analysis, AnalysisError> {
         if let Some(known) = by_theorem(position) {
             return Ok(known);
         }
-        match position.variant() {
-            Variant::TwoColoursWins => Ok(by_threats(position, budget)?),
-            Variant::OneColourLoses => self.by_saturation(position, budget),
-            _ => self.by_avoidance(position, budget),
-        }
+        let clock = &budget.start();
+        let found = match position.variant() {
+            Variant::TwoColoursWins => by_threats(position, clock)?,
+            Variant::OneColourLoses => self.by_saturation(position, clock)?,
+            _ => self.by_avoidance(position, clock)?,
+        };
+        Ok(Analysis {
+            positions: clock.taken(),
+            ..found
+        })
     }
 
     /// Returns a strategy of the winner of variant 2 on the empty board: the positions that the loser
@@ -167,20 +178,19 @@ impl Analyst {
         most: usize,
     ) -> Result<Option<Vec<String>>, SaturationError> {
         let search = self.saturation();
-        let mut go_on = |_| ControlFlow::Continue(());
         Ok(search.strategy(size, most, &mut go_on)?.1)
     }
 
     /// Returns the search of variant 2, which serves all boards.
     fn saturation(&mut self) -> &mut saturation::Search {
         self.saturation
-            .get_or_insert_with(|| saturation::Search::new(saturation::Limits::default()))
+            .get_or_insert_with(|| saturation::Search::new(Budget::unlimited()))
     }
 
     fn by_saturation(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Analysis, AnalysisError> {
         let search = self.saturation();
         let (size, player) = (position.size(), position.to_move());
@@ -188,7 +198,7 @@ impl Analyst {
         let mut gave_up = None;
         let mut spend = |positions| {
             for _ in seen..positions {
-                if let Err(error) = budget.spend() {
+                if let Err(error) = spend(clock) {
                     gave_up = Some(error);
                     return ControlFlow::Break(());
                 }
@@ -220,20 +230,21 @@ impl Analyst {
             cell,
             reason: Reason::Search,
             tree: None,
+            positions: 0,
         })
     }
 
     fn by_avoidance(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Analysis, AnalysisError> {
         let too_large = AnalysisError::TooLarge {
             variant: position.variant(),
             size: position.size(),
         };
         let search = self.avoidance(position).ok_or(too_large)?;
-        let (outcome, cell) = search.best(position, budget)?;
+        let (outcome, cell) = search.best(position, clock)?;
         let empty = position.size().area() - position.discs();
         Ok(Analysis {
             outcome,
@@ -241,6 +252,7 @@ impl Analyst {
             cell: Some(cell),
             reason: Reason::Search,
             tree: None,
+            positions: 0,
         })
     }
 
@@ -266,6 +278,7 @@ fn by_theorem(position: &Position) -> Option<Analysis> {
             cell: None,
             reason: Reason::Over,
             tree: None,
+            positions: 0,
         });
     }
     let (size, player) = (position.size(), position.to_move());
@@ -350,12 +363,13 @@ fn by_mirror(position: &Position) -> Option<Analysis> {
         cell: Some(cell),
         reason: Reason::Theorem,
         tree: None,
+        positions: 0,
     })
 }
 
-fn by_threats(position: &Position, budget: &mut Budget) -> Result<Analysis, GaveUp> {
+fn by_threats(position: &Position, clock: &Clock) -> Result<Analysis, GaveUp> {
     if position.discs() == 0
-        && let Some(tree) = threats::tree(position.size(), budget)?
+        && let Some(tree) = threats::tree(position.size(), clock)?
     {
         return Ok(Analysis {
             outcome: Outcome::First,
@@ -363,14 +377,16 @@ fn by_threats(position: &Position, budget: &mut Budget) -> Result<Analysis, Gave
             cell: Some(tree.cell),
             reason: Reason::Search,
             tree: Some(tree),
+            positions: 0,
         });
     }
-    let found = threats::best(position, budget)?;
+    let found = threats::best(position, clock)?;
     Ok(Analysis {
         outcome: found.outcome,
         plies: Some(found.plies),
         cell: Some(found.cell),
         reason: Reason::Search,
         tree: found.tree,
+        positions: 0,
     })
 }

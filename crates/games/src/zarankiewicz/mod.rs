@@ -26,9 +26,9 @@
 mod advisor;
 mod analysis;
 mod avoidance;
-mod budget;
 #[cfg(test)]
 mod definition;
+mod gave_up;
 mod position;
 pub mod saturation;
 mod size;
@@ -38,7 +38,7 @@ mod variant;
 
 pub use advisor::{Advice, Advisor};
 pub use analysis::{Analysis, AnalysisError, Analyst, Reason};
-pub use budget::{Budget, GaveUp};
+pub use gave_up::GaveUp;
 pub use position::{End, MoveError, Position, PositionTextError, PositionTextErrorKind};
 pub use size::{Cell, Rectangle, Size, SizeError};
 pub use threats::{Reply, Then, WinningMove};

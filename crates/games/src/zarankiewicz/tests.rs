@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use madness_machine::Budget;
+
 use super::definition::Definition;
 use super::*;
 
@@ -38,7 +40,7 @@ fn positions(variant: Variant, size: Size) -> Vec<Position> {
 }
 
 fn plenty() -> Budget {
-    Budget::of_positions(u64::MAX)
+    Budget::unlimited()
 }
 
 /// What is known of every position of small boards is what the definition says, and the moves keep it.
@@ -49,7 +51,7 @@ fn compare_with_the_definition(most_cells: [usize; 2]) {
             let mut analyst = Analyst::new();
             for position in positions(variant, size) {
                 let expected = definition.value(&position);
-                let found = analyst.analyse(&position, &mut plenty()).unwrap();
+                let found = analyst.analyse(&position, &plenty()).unwrap();
                 let place = format!("{variant} {size}\n{position}");
                 assert_eq!(found.outcome, expected.outcome, "{place}");
                 if let Some(plies) = found.plies {
@@ -73,7 +75,7 @@ fn compare_with_the_definition(most_cells: [usize; 2]) {
 #[test]
 fn an_answer_that_is_found_is_given() {
     let position = Position::new(Variant::OneColourLoses, "4x4".parse().unwrap());
-    let found = Analyst::new().analyse(&position, &mut Budget::of_positions(1));
+    let found = Analyst::new().analyse(&position, &Budget::unlimited().steps(1));
     assert_eq!(found.map(|found| found.outcome), Ok(Outcome::First));
 }
 
@@ -95,7 +97,7 @@ fn theorems_hold_for_all_boards() {
     let mut known = |variant, columns, rows| {
         let size = Size::new(columns, rows).unwrap();
         let position = Position::new(variant, size);
-        let found = analyst.analyse(&position, &mut Budget::of_positions(50_000));
+        let found = analyst.analyse(&position, &Budget::unlimited().steps(50_000));
         found.ok().map(|found| (found.outcome, found.plies))
     };
     let wins = |first: bool| {
@@ -162,7 +164,7 @@ fn odd_boards_of_variant_4() {
     for (columns, rows) in [(9, 3), (11, 3), (13, 3), (5, 5)] {
         let size = Size::new(columns, rows).unwrap();
         let position = Position::new(Variant::TwoColoursLoses, size);
-        let found = Analyst::new().analyse(&position, &mut plenty()).unwrap();
+        let found = Analyst::new().analyse(&position, &plenty()).unwrap();
         assert_eq!(found.outcome, Outcome::Second, "{size}");
     }
 }
@@ -184,7 +186,9 @@ fn against_all(
         return;
     }
     if position.to_move() == advised {
-        let advice = advisor.advise(position, Duration::from_secs(1)).unwrap();
+        let advice = advisor
+            .advise(position, &Budget::of(Duration::from_secs(1)))
+            .unwrap();
         let next = position.after(advice.cell).unwrap();
         against_all(&next, advised, advisor, seen, end);
     } else {
@@ -219,7 +223,7 @@ fn the_advisor_never_loses_what_is_won() {
         let variant = Variant::from_number(variant).unwrap();
         let size = Size::new(columns, rows).unwrap();
         let position = Position::new(variant, size);
-        let value = Analyst::new().analyse(&position, &mut plenty()).unwrap();
+        let value = Analyst::new().analyse(&position, &plenty()).unwrap();
         for advised in [Player::First, Player::Second] {
             // Who has lost already may lose.
             if value.outcome == advised.other().into() {
@@ -277,7 +281,9 @@ fn the_advisor_wins_large_boards() {
             let mut position = Position::new(variant, size);
             while position.end().is_none() {
                 let cell = if position.to_move() == winner {
-                    let advice = advisor.advise(&position, Duration::ZERO).unwrap();
+                    let advice = advisor
+                        .advise(&position, &Budget::of(Duration::ZERO))
+                        .unwrap();
                     assert_eq!(advice.outcome, Some(winner.into()), "{position}");
                     advice.cell
                 } else {
@@ -345,7 +351,7 @@ fn random_positions_are_right() {
                     position = next;
                 }
             }
-            let found = analyst.analyse(&position, &mut plenty()).unwrap();
+            let found = analyst.analyse(&position, &plenty()).unwrap();
             let expected = definition.value(&position);
             assert_eq!(found.outcome, expected.outcome, "{variant}\n{position}");
             if let Some(plies) = found.plies {
@@ -368,7 +374,7 @@ fn wins_of_variant_3_are_shortest() {
                 _ => 5,
             };
             assert_eq!(
-                threats::win(&position, discs, &mut plenty()),
+                threats::win(&position, discs, &plenty().start()),
                 Ok(None),
                 "{size}"
             );

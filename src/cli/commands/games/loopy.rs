@@ -8,8 +8,9 @@ use madness_games::Graph;
 use madness_games::certificate::LoopyLine;
 use madness_games::impartial::names;
 use madness_games::loopy::games::{Board, Piece, TwoTokens, jam};
-use madness_games::loopy::implicit::{self, Limits, Moves};
+use madness_games::loopy::implicit::{self, Moves};
 use madness_games::loopy::{Labels, Outcome};
+use madness_machine::Budget;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -163,7 +164,7 @@ fn positions(
         "{count} positions are too many to be listed; --format text counts them"
     );
     let progress = output.progress(count, "positions:");
-    let labels = implicit::label(moves, Limits::default(), &mut |done| {
+    let labels = implicit::label(moves, &Budget::unlimited(), &mut |done| {
         progress.reach(done);
         ControlFlow::Continue(())
     })?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Context;
 use madness_claims::counted;
@@ -13,10 +13,11 @@ use madness_games::certificate::{MoveCertificate, ValueCertificate};
 use madness_games::impartial::names::{self, Kind};
 use madness_games::loopy::games::jam;
 use madness_games::loopy::{NumberOrInfinity, Outcome};
-use madness_games::misere::quotient::Limits;
+use madness_games::misere::quotient::Extent;
 use madness_games::partizan::{Games, PartizanMove, PartizanSum, Player};
 use madness_games::sum::misere::MisereError;
 use madness_games::sum::{Component, Left, Move, Sum};
+use madness_machine::{Budget, go_on};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -246,16 +247,8 @@ fn misere(
     args: &Args,
     output: &Output,
 ) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
-    let end = args.time;
-    let end = end.and_then(|Seconds(time)| Instant::now().checked_add(time));
-    let is_late = || end.is_some_and(|end| Instant::now() >= end);
-    let unless = |is_over| {
-        if is_over {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
+    let time = args.time.map(|Seconds(time)| time);
+    let clock = Budget::unlimited().time(time).start();
     let looked_at = Arc::new(AtomicU64::new(0));
     let _waiting = output.waiting_for({
         let looked_at = Arc::clone(&looked_at);
@@ -267,9 +260,9 @@ fn misere(
     let (mut most, mut no_memory, mut no_quotient) = (0, None, None);
     let (few, moment) = FIRST;
     for (limit, time) in [(few.min(args.moves), moment), (args.moves, Duration::MAX)] {
-        let found = sum.analyse_misere(limit, |moves| {
+        let found = sum.analyse_misere(&clock.left().steps(limit), |moves| {
             looked_at.store(moves, Ordering::Relaxed);
-            unless(is_late())
+            ControlFlow::Continue(())
         });
         match found {
             Ok(found) => {
@@ -281,14 +274,13 @@ fn misere(
             Err(error @ MisereError::NoMemory { .. }) => no_memory = Some(error),
             Err(error) => return Err(error.into()),
         }
-        if no_quotient.is_some() && is_late() {
+        if no_quotient.is_some() && clock.is_spent() {
             break;
         }
         looked_at.store(0, Ordering::Relaxed);
-        let begun = Instant::now();
-        let found = sum.analyse_by_quotient(&Limits::default(), |_| {
-            unless(is_late() || begun.elapsed() >= time)
-        });
+        let left = clock.left();
+        let time = left.time.map_or(time, |left| left.min(time));
+        let found = sum.analyse_by_quotient(&Extent::default(), &left.time(Some(time)), go_on);
         match found {
             Ok(found) => {
                 let certificate = MoveCertificate::by_quotient(text, sum, &found);
@@ -300,7 +292,11 @@ fn misere(
     let search = no_memory.map_or_else(
         || {
             let error = MisereError::TooLarge { limit: most };
-            let option = if is_late() { "--time" } else { "--moves" };
+            let option = if clock.is_spent() {
+                "--time"
+            } else {
+                "--moves"
+            };
             format!("{error} ({option})")
         },
         |error| error.to_string(),

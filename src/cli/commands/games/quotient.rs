@@ -1,11 +1,11 @@
 //! `madness games quotient`
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use anyhow::Context;
 use madness_games::certificate::QuotientCertificate;
-use madness_games::misere::quotient::{Limits, Quotient, QuotientError, Resource};
+use madness_games::misere::quotient::{Extent, Quotient, QuotientError, Resource};
+use madness_machine::Budget;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -32,19 +32,19 @@ pub(super) struct Args {
     game: String,
 
     /// Heaps up to N, unless all are proved before
-    #[arg(long, value_name = "N", default_value_t = Limits::default().heaps)]
+    #[arg(long, value_name = "N", default_value_t = Extent::default().heaps)]
     up_to: u64,
 
     /// The most elements
-    #[arg(long, value_name = "N", default_value_t = Limits::default().order)]
+    #[arg(long, value_name = "N", default_value_t = Extent::default().order)]
     order: usize,
 
     /// The most positions of a table of sums of heaps and their winners; 16 bytes each and more
-    #[arg(long, value_name = "N", default_value_t = Limits::default().positions)]
+    #[arg(long, value_name = "N", default_value_t = Extent::default().positions)]
     positions: usize,
 
     /// The most pairs of sums that are kept, and the most options of a heap
-    #[arg(long, value_name = "N", default_value_t = Limits::default().pairs)]
+    #[arg(long, value_name = "N", default_value_t = Extent::default().pairs)]
     pairs: usize,
 
     /// Search for so long at most, then answer with the heaps that are proved
@@ -74,21 +74,16 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let code = game
         .code()
         .with_context(|| format!("{game}: quotients are found for games with a code"))?;
-    let limits = Limits {
+    let extent = Extent {
         heaps: args.up_to,
         order: args.order,
         positions: args.positions,
         pairs: args.pairs,
     };
     let progress = output.progress(args.up_to, "heaps:");
-    let begun = Instant::now();
-    let found = Quotient::find(&code, &limits, |at| {
+    let found = Quotient::find(&code, &extent, &Budget::of(args.time.0), |at| {
         progress.reach(at.heap);
-        if begun.elapsed() < args.time.0 {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        ControlFlow::Continue(())
     });
     drop(progress);
     // What was found of smaller heaps is worth having.

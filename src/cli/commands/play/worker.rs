@@ -141,7 +141,7 @@ fn think(
     match job {
         Job::Deal { presses, seed, .. } => {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let dealt = deal(advisor, presses, &mut random, &within(DEAL));
+            let dealt = deal(advisor, presses, &mut random, &within(DEAL).start());
             let (lights, _) = dealt.map_err(|error| error.to_string())?;
             tell(Report::Dealt(lights));
         }
@@ -156,7 +156,7 @@ fn think(
                     Outcome::Solved(way) => way.is_shortest(),
                     Outcome::Unsolvable(_) => true,
                 };
-                let cut = budget.is_spent();
+                let cut = started.elapsed() >= limit || stop.load(Ordering::Relaxed);
                 let more = cut && !settled && limit < LAST && !stop.load(Ordering::Relaxed);
                 let lights = lights.clone();
                 if !tell(Report::Advice {

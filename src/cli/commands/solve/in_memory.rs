@@ -13,7 +13,7 @@ use super::present::{Board, Count, Presenter};
 use crate::cli::failure::Status;
 use crate::cli::options::{Said, is_assumed};
 use crate::cli::output::Output;
-use crate::cli::shortest::{Limits, shortest};
+use crate::cli::shortest::{Asked, shortest};
 
 /// What is asked about each board.
 pub(super) struct Question<'a> {
@@ -30,7 +30,7 @@ pub(super) struct Question<'a> {
 /// Which solutions of a board are wanted.
 pub(super) enum Wanted<'a> {
     One,
-    Shortest(Limits<'a>),
+    Shortest(Asked<'a>),
     Several(Several),
 }
 
@@ -78,8 +78,8 @@ pub(super) fn answer(
                 drop(waiting.take());
                 present_one(&board, (reached, &outcome), presenter, output)?
             }
-            Wanted::Shortest(limits) => {
-                present_shortest(&board, target, &*solver, *limits, presenter, output)
+            Wanted::Shortest(asked) => {
+                present_shortest(&board, target, &*solver, asked, presenter, output)
                     .with_context(here)?
             }
             Wanted::Several(several) => {
@@ -129,12 +129,12 @@ fn present_shortest(
     board: &Board,
     target: Target,
     solver: &dyn Solver,
-    limits: Limits,
+    asked: &Asked<'_>,
     presenter: &mut dyn Presenter,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let (game, lights) = (&board.game, &board.noted.lights);
-    let found = match shortest(game, lights, target, solver, limits, output)? {
+    let found = match shortest(game, lights, target, solver, asked, output)? {
         Outcome::Solved(found) => found,
         Outcome::Unsolvable(obstruction) => {
             let outcome = Outcome::Unsolvable(obstruction);

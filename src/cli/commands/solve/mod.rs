@@ -17,7 +17,7 @@ use crate::cli::failure::Status;
 use crate::cli::input;
 use crate::cli::options::{BoardsArgs, GameArgs};
 use crate::cli::output::{Output, OutputArgs};
-use crate::cli::shortest::Limits;
+use crate::cli::shortest::Asked;
 use crate::cli::value_parsers::{Seconds, method, target};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
@@ -253,7 +253,7 @@ impl SolutionsArgs {
     /// Returns which solutions of a board are wanted.
     fn wanted(&self) -> Wanted<'_> {
         if self.shortest {
-            Wanted::Shortest(Limits {
+            Wanted::Shortest(Asked {
                 time: self.time.map(|time| time.0),
                 checkpoint: self.checkpoint.as_deref(),
                 lexicographic: self.lexicographic,

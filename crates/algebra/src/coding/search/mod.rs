@@ -121,7 +121,7 @@ impl<'a, V: Vector> Search<'a, V> {
 
     /// Searches, from a position or from the beginning, on all threads of the current `rayon` pool.
     ///
-    /// Calls `step` now and then with the position reached; `step` may stop the search. A search
+    /// Calls `progress` now and then with the position reached; it may stop the search. A search
     /// that is not [exhaustive](Self::is_exhaustive) goes on until it is stopped, or until it has a
     /// word of total `at_least`. The result does not depend on the number of threads unless the
     /// search is stopped.
@@ -131,9 +131,9 @@ impl<'a, V: Vector> Search<'a, V> {
     pub fn run(
         &self,
         from: Option<Position>,
-        mut step: impl FnMut(&Position) -> ControlFlow<()>,
+        mut progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Found<V> {
-        self.run_from(from, &mut step)
+        self.run_from(from, &mut progress)
     }
 
     fn run_from(&self, from: Option<Position>, step: &mut Step<'_>) -> Found<V> {

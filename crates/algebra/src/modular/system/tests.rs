@@ -73,12 +73,10 @@ fn check(matrix: &SparseMatrix, rhs: &[u32], k: u32, system: &System) {
     );
 }
 
-fn ways() -> [Limits; 3] {
+fn ways() -> [Room; 3] {
     // Sparse as long as it goes, not at all, and as it is.
-    [Some(0), Some(usize::MAX), None].map(|density| Limits {
-        density,
-        ..Limits::default()
-    })
+    let bytes = 1 << 30;
+    [Some(0), Some(usize::MAX), None].map(|density| Room { bytes, density })
 }
 
 /// Every right-hand side of small systems, against all vectors.
@@ -97,9 +95,9 @@ fn every_right_hand_side_of_small_systems_against_all_vectors() {
                     *reached.entry(matrix.times(&x, k)).or_insert(0_u64) += 1;
                 }
                 for rhs in vectors(rows, k) {
-                    for limits in ways() {
+                    for room in ways() {
                         let modulus = Modulus::new(k.into()).unwrap();
-                        let system = System::new(&matrix, &rhs, modulus, limits).unwrap();
+                        let system = System::within(&matrix, &rhs, modulus, room).unwrap();
                         check(&matrix, &rhs, k, &system);
                         let count = reached.get(&rhs).copied();
                         assert_eq!(
@@ -143,9 +141,9 @@ fn sparse_and_dense_steps_agree() {
                 if changed && rows > 0 {
                     rhs[0] = add(rhs[0], 1, k);
                 }
-                let systems = ways().map(|limits| {
+                let systems = ways().map(|room| {
                     let modulus = Modulus::new(k.into()).unwrap();
-                    let system = System::new(&matrix, &rhs, modulus, limits).unwrap();
+                    let system = System::within(&matrix, &rhs, modulus, room).unwrap();
                     check(&matrix, &rhs, k, &system);
                     assert!(changed || system.solution().is_ok());
                     (system.solution().is_ok(), system.orders().to_vec())
@@ -161,10 +159,10 @@ fn sparse_and_dense_steps_agree() {
 fn pivots_that_are_not_invertible() {
     let matrix = SparseMatrix::from_rows(1, [vec![(0, 2)]]);
     let modulus = Modulus::new(4).unwrap();
-    let system = System::new(&matrix, &[2], modulus.clone(), Limits::default()).unwrap();
+    let system = System::new(&matrix, &[2], modulus.clone(), &Budget::unlimited()).unwrap();
     assert!(system.solution().is_ok());
     assert_eq!(system.orders(), [2]);
-    let system = System::new(&matrix, &[1], modulus, Limits::default()).unwrap();
+    let system = System::new(&matrix, &[1], modulus, &Budget::unlimited()).unwrap();
     assert_eq!(system.solution(), Err(&[2][..]));
 }
 
@@ -172,9 +170,9 @@ fn pivots_that_are_not_invertible() {
 fn cores_beyond_the_memory_allowed_are_refused() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let matrix = random(&mut rng, 100, 100, 5);
-    let limits = Limits::memory(1000);
+    let budget = Budget::unlimited().bytes(1000);
     let modulus = Modulus::new(5).unwrap();
-    let error = System::new(&matrix, &[0; 100], modulus, limits)
+    let error = System::new(&matrix, &[0; 100], modulus, &budget)
         .err()
         .expect("too large");
     let ModularError::TooLarge { needed, limit, .. } = error;

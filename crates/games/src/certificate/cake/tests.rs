@@ -1,12 +1,15 @@
+use madness_machine::Budget;
+
 use super::*;
-use crate::cake::find::Effort;
+use crate::cake::find::Sought;
 use crate::cake::power::best_powers;
 use crate::cake::table::{Table, answer};
 use crate::sat::Cdcl;
 
 fn of_lines(k: usize, t: usize, directions: usize) -> CakeCertificate {
     let target = Target::lines(k, directions).unwrap();
-    let found = Table::new(directions, Effort::default()).answer(k, t, &mut Cdcl);
+    let found =
+        Table::new(directions, Sought::default(), Budget::unlimited()).answer(k, t, &mut Cdcl);
     CakeCertificate::new(&target, t, &found.unwrap())
 }
 
@@ -174,7 +177,13 @@ fn a_small_allowance_leaves_the_claim_open() {
 fn animals() {
     let find = |name: &str, t: usize| {
         let target = Target::animal(name).unwrap();
-        let answer = answer(&target, t, &Effort::default(), &mut Cdcl);
+        let answer = answer(
+            &target,
+            t,
+            &Sought::default(),
+            &Budget::unlimited(),
+            &mut Cdcl,
+        );
         CakeCertificate::new(&target, t, &answer)
     };
     // Theorem 4.23 and its neighbours: no finite cakes.

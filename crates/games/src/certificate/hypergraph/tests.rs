@@ -1,4 +1,5 @@
 use madness_claims::{Allowance, Checked};
+use madness_machine::Budget;
 use rand::{RngExt, SeedableRng};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,7 +9,6 @@ use super::*;
 use crate::certificate::{PositionalCertificate, PositionalProof};
 use crate::positional::criteria::{Criteria, NoPairing};
 use crate::positional::families::Instance;
-use crate::positional::strong::Limits;
 use crate::positional::theorems::{STATEMENTS, Status};
 use crate::positional::{ClassReason, Game, Winner, class};
 
@@ -19,11 +19,8 @@ fn criteria(name: &str, board: &Hypergraph) -> CriteriaCertificate {
 
 fn classified(name: &str, board: &Hypergraph) -> ClassCertificate {
     let instance = Instance::new(name.to_owned(), board.clone());
-    let limits = Limits {
-        steps: 100_000,
-        ..Limits::of_positions(100_000)
-    };
-    let answer = class(&instance, &limits).unwrap();
+    let budget = Budget::unlimited().steps(100_000);
+    let answer = class(&instance, 100_000, &budget).unwrap();
     ClassCertificate::new(name.to_owned(), board, answer)
 }
 

@@ -1,11 +1,7 @@
-use std::ops::ControlFlow;
+use madness_machine::{Budget, go_on};
 
 use super::*;
-use crate::misere::quotient::Limits;
-
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
+use crate::misere::quotient::Extent;
 
 fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
     let text = match name {
@@ -20,7 +16,12 @@ fn graph(name: &str) -> Option<Result<Arc<Graph>, String>> {
 fn certificate(text: &str, misere: bool) -> MoveCertificate {
     let sum = Sum::parse(text, graph).unwrap();
     if misere {
-        MoveCertificate::misere(text, &sum, &sum.analyse_misere(1 << 22, go_on).unwrap())
+        MoveCertificate::misere(
+            text,
+            &sum,
+            &sum.analyse_misere(&Budget::unlimited().steps(1 << 22), go_on)
+                .unwrap(),
+        )
     } else {
         MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
     }
@@ -138,7 +139,6 @@ fn what_takes_too_long_is_not_checked() {
 /// Answers by theory hold, and changed ones do not.
 #[test]
 fn sums_too_large_for_a_search() {
-    let go_on = |_| ControlFlow::Continue(());
     let mut answers = Vec::new();
     for text in [
         "kayles 100,77,12",
@@ -146,7 +146,9 @@ fn sums_too_large_for_a_search() {
         "octal:0.23 40 + octal:0.23 31",
     ] {
         let sum = Sum::parse(text, |_| None).unwrap();
-        let found = sum.analyse_by_quotient(&Limits::default(), go_on).unwrap();
+        let found = sum
+            .analyse_by_quotient(&Extent::default(), &Budget::unlimited(), go_on)
+            .unwrap();
         answers.push(MoveCertificate::by_quotient(text, &sum, &found));
     }
     for text in [
@@ -157,7 +159,7 @@ fn sums_too_large_for_a_search() {
     ] {
         let sum = Sum::parse(text, |_| None).unwrap();
         let found = sum
-            .analyse_misere(10, |_| ControlFlow::Continue(()))
+            .analyse_misere(&Budget::unlimited().steps(10), go_on)
             .unwrap();
         answers.push(MoveCertificate::misere(text, &sum, &found));
     }
@@ -223,7 +225,12 @@ fn large_positions() {
     ] {
         let sum = Sum::parse(text, graph).unwrap();
         let right = if misere {
-            MoveCertificate::misere(text, &sum, &sum.analyse_misere(100, go_on).unwrap())
+            MoveCertificate::misere(
+                text,
+                &sum,
+                &sum.analyse_misere(&Budget::unlimited().steps(100), go_on)
+                    .unwrap(),
+            )
         } else {
             MoveCertificate::normal(text, &sum, &sum.analyse().unwrap())
         };
@@ -296,7 +303,9 @@ fn queens_by_pairs_and_by_the_table() {
             let (winner, moves) = LoneQueen::of(&sum, misere).unwrap().find();
             let moves: Vec<Move> = moves.into_iter().collect();
             if misere {
-                let found = sum.analyse_misere(1 << 22, go_on).unwrap();
+                let found = sum
+                    .analyse_misere(&Budget::unlimited().steps(1 << 22), go_on)
+                    .unwrap();
                 assert_eq!(
                     (winner == Outcome::First, moves),
                     (found.first_wins, found.moves),

@@ -107,7 +107,7 @@ impl ZarankiewiczCertificate {
 
     /// Creates the certificate of an analysis, which looked at so many positions.
     #[must_use]
-    pub fn new(position: &Position, analysis: &Analysis, positions: u64) -> Self {
+    pub fn new(position: &Position, analysis: &Analysis) -> Self {
         let (variant, size) = (position.variant(), position.size());
         let certificate = match (analysis.reason, &analysis.tree) {
             (_, Some(tree)) => Proof::Tree(tree.clone()),
@@ -120,7 +120,9 @@ impl ZarankiewiczCertificate {
                 _ if size.shorter() == 2 => Theorem::TwoRows,
                 _ => Theorem::Mirror,
             }),
-            (Reason::Search | Reason::Guess, None) => Proof::Search(SearchRecord { positions }),
+            (Reason::Search | Reason::Guess, None) => Proof::Search(SearchRecord {
+                positions: analysis.positions,
+            }),
         };
         let rows = position.to_string();
         let rows = || rows.lines().map(str::to_owned).collect();

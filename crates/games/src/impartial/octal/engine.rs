@@ -232,7 +232,8 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
-    use super::super::go_on;
+    use madness_machine::go_on;
+
     use super::*;
 
     fn engine(code: &str, heaps: u64) -> Engine {

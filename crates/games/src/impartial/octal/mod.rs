@@ -14,8 +14,8 @@
 //! ```
 //! use gf2_algebra::simd::Simd;
 //! use madness_games::impartial::octal::check::Checked;
-//! use madness_games::impartial::octal::go_on;
 //! use madness_games::impartial::octal::period::{Outcome, prove};
+//! use madness_machine::go_on;
 //!
 //! let game = "0.156".parse().unwrap();
 //! let Outcome::Periodic(period) = prove(&game, 1 << 20, Simd::best(), &mut go_on)? else {
@@ -51,20 +51,6 @@ pub use space::SparseSpace;
 /// What long computations call now and then with the number of values computed so far. They stop
 /// with [`OctalError::Interrupted`] if it breaks.
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
-
-/// Ignores progress: a [`Progress`] that never stops anything.
-///
-/// ```
-/// use madness_games::impartial::octal::{go_on, naive};
-///
-/// let kayles = "0.77".parse().unwrap();
-/// let values = naive::grundy_values(&kayles, 9, &mut go_on)?;
-/// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
-/// # Ok::<(), madness_games::impartial::octal::OctalError>(())
-/// ```
-pub fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
 
 /// Why there are no Grundy values or no proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -83,7 +83,8 @@ fn insert_options(code: &HeapCode, values: &[u16], options: &mut Mex) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::go_on;
+    use madness_machine::go_on;
+
     use super::*;
     use crate::impartial::{HeapGame, HeapNumbers};
 

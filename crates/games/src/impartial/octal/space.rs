@@ -134,7 +134,9 @@ fn walsh_hadamard(function: &mut [i64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{go_on, naive};
+    use madness_machine::go_on;
+
+    use super::super::naive;
     use super::*;
 
     fn rare(space: SparseSpace, values: &[u16]) -> Vec<u64> {

@@ -47,8 +47,8 @@ pub fn table(
 ) -> Result<Vec<Row>, OctalError> {
     let done = AtomicU64::new(0);
     let row = |code: &HeapCode| {
-        let go_on = &mut |_| progress(done.load(Ordering::Relaxed));
-        let outcome = prove(code, most, simd, go_on)?;
+        let of_all = &mut |_| progress(done.load(Ordering::Relaxed));
+        let outcome = prove(code, most, simd, of_all)?;
         done.fetch_add(1, Ordering::Relaxed);
         Ok(Row {
             code: code.clone(),
@@ -84,7 +84,9 @@ pub fn write_csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Engine, go_on};
+    use madness_machine::go_on;
+
+    use super::super::Engine;
     use super::*;
 
     fn values(code: &str, heaps: u64) -> Vec<u16> {
@@ -95,7 +97,7 @@ mod tests {
 
     fn solve(codes: &[HeapCode], most: u64) -> Vec<Row> {
         let best = Simd::best();
-        table(codes, most, best, &|_| ControlFlow::Continue(())).unwrap()
+        table(codes, most, best, &go_on).unwrap()
     }
 
     fn periodic(rows: &[Row]) -> usize {

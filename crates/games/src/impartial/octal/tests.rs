@@ -5,11 +5,12 @@ mod runs;
 use std::ops::ControlFlow;
 
 use gf2_algebra::simd::Simd;
+use madness_machine::go_on;
 
 use super::check::{CheckError, Checked};
 use super::period::{Difference, Divisor, Outcome, Period, Proof, guy_smith, prove};
 use super::run::Checkpoint;
-use super::{OctalError, SparseSpace, go_on, naive};
+use super::{OctalError, SparseSpace, naive};
 
 fn proved(code: &str, most: u64) -> Period {
     match prove(&code.parse().unwrap(), most, Simd::best(), &mut go_on) {

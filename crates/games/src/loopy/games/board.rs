@@ -19,19 +19,17 @@ pub enum Piece {
 /// the game ends. Position `row · columns + column` has the piece there.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-///
 /// use madness_games::loopy::games::{Board, Piece};
 /// use madness_games::loopy::{Label, implicit};
+/// use madness_machine::{Budget, go_on};
 ///
-/// let mut go_on = |_: u64| ControlFlow::Continue(());
-/// let limits = implicit::Limits::default();
+/// let budget = Budget::unlimited();
 /// let board = Board::new(8, 8, Piece::King, &[])?;
-/// let labels = implicit::label(&board, limits, &mut go_on)?;
+/// let labels = implicit::label(&board, &budget, &mut go_on)?;
 /// assert_eq!(labels.value(board.position(3, 1)), Some(2));
 /// // With ways back from the cells (2, 0) and (3, 0) this is a draw.
 /// let board = Board::new(8, 8, Piece::King, &[(2, 0), (3, 0)])?;
-/// let labels = implicit::label(&board, limits, &mut go_on)?;
+/// let labels = implicit::label(&board, &budget, &mut go_on)?;
 /// assert_eq!(labels.label(&board, board.position(3, 1)), Label::infinity([]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -199,19 +197,17 @@ impl Moves for Board {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
+    use madness_machine::{Budget, go_on};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
     use crate::graph::Graph;
-    use crate::loopy::implicit::{self, Limits, PackedLabels};
+    use crate::loopy::implicit::{self, PackedLabels};
     use crate::loopy::{check_positions, definition};
 
     fn labels(board: &Board) -> PackedLabels {
-        let mut go_on = |_: u64| ControlFlow::Continue(());
-        implicit::label_with_ranks(board, Limits::default(), &mut go_on).unwrap()
+        implicit::label_with_ranks(board, &Budget::unlimited(), &mut go_on).unwrap()
     }
 
     /// The table of the king, and Nim-addition for the rook.

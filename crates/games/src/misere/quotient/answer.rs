@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use madness_machine::Budget;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::build::{self, Limits, Progress, QuotientError};
+use super::build::{self, Extent, Progress, QuotientError};
 use super::certificate::{Checked, Flaw, Period, QuotientCertificate};
 use crate::impartial::HeapCode;
 use crate::misere::Outcome;
@@ -16,14 +18,13 @@ use crate::misere::search::most_options;
 /// Elements are numbers below the order, and 0 is the identity. Those with short words come first.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use madness_games::impartial::HeapCode;
 /// use madness_games::misere::Outcome;
-/// use madness_games::misere::quotient::{Limits, Quotient};
+/// use madness_games::misere::quotient::{Extent, Quotient};
+/// use madness_machine::{Budget, go_on};
 ///
 /// let code: HeapCode = "0.23".parse()?;
-/// let go_on = |_| ControlFlow::Continue(());
-/// let quotient = Quotient::find(&code, &Limits::default(), go_on)?;
+/// let quotient = Quotient::find(&code, &Extent::default(), &Budget::default(), go_on)?;
 /// assert!(quotient.all_heaps());
 /// assert_eq!(quotient.order(), 6);
 /// assert_eq!(quotient.outcome(&[1_000_000_000_001, 2])?, Outcome::Next);
@@ -95,9 +96,9 @@ impl Quotient {
     /// Finds the quotient of a code, heap by heap, until it holds for all heaps or a limit is
     /// reached. Its certificate is checked.
     ///
-    /// If all heaps up to [`Limits::heaps`] are done, and there is no proof for all heaps, this is
-    /// the quotient of these heaps. `progress` is told of every heap and every guess, and may stop
-    /// the search.
+    /// If all heaps up to [`Extent::heaps`] are done, and there is no proof for all heaps, this is
+    /// the quotient of these heaps. `progress` is told of every heap and every guess, which are the
+    /// steps of the budget, and may stop the search.
     ///
     /// # Errors
     /// [`QuotientError`] if a limit is reached, with the quotient of the smaller heaps; or if the
@@ -107,10 +108,15 @@ impl Quotient {
     /// See [the module](super).
     pub fn find(
         code: &HeapCode,
-        limits: &Limits,
+        extent: &Extent,
+        budget: &Budget,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Self, QuotientError> {
-        build::find(code, limits, &mut progress)
+        let clock = budget.start();
+        build::find(code, extent, &mut |at| {
+            clock.step()?;
+            progress(at)
+        })
     }
 
     /// Creates a quotient from a certificate, which is checked first.

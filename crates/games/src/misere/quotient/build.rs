@@ -16,9 +16,9 @@ use super::partial::{Partial, at};
 use crate::impartial::HeapCode;
 use crate::misere::search::most_options;
 
-/// How far a search for a quotient goes.
+/// How large a quotient is looked for, and what the search for it keeps at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct Extent {
     /// The largest heap. The search ends before if it has a proof for all heaps.
     pub heaps: u64,
     /// The most elements of a quotient.
@@ -30,8 +30,8 @@ pub struct Limits {
     pub pairs: usize,
 }
 
-impl Default for Limits {
-    /// Far more than Kayles needs. A search that reaches these limits takes about a minute and less
+impl Default for Extent {
+    /// Far more than Kayles needs. A search that reaches all of it takes about a minute and less
     /// than 1 GB.
     fn default() -> Self {
         Self {
@@ -70,7 +70,7 @@ pub struct Progress {
 #[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum QuotientError {
-    /// The limits were reached at a heap. This says nothing about whether there is a finite quotient.
+    /// The extent was reached at a heap. This says nothing about whether there is a finite quotient.
     #[error(
         "the search for the quotient ends before heap {heap}, which needs more than {}{}",
         counted(limit, match resource {
@@ -125,18 +125,18 @@ impl From<Resource> for Stop {
 /// Finds the quotient and checks its certificate.
 pub(super) fn find(
     code: &HeapCode,
-    limits: &Limits,
+    extent: &Extent,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Quotient, QuotientError> {
     let search = Search {
         code,
-        limits,
+        extent,
         progress: RefCell::new(progress),
     };
     let mut partial = Partial::trivial();
-    let most_pairs = limits.pairs.saturating_mul(16);
+    let most_pairs = extent.pairs.saturating_mul(16);
     let quotient = |partial: &Partial| Quotient::new(partial.certificate(code), most_pairs);
-    for heap in 1..=limits.heaps {
+    for heap in 1..=extent.heaps {
         let stop = match search.with_heap(&partial, heap) {
             Ok(next) => {
                 partial = next;
@@ -154,9 +154,9 @@ pub(super) fn find(
                 heap,
                 resource,
                 limit: match resource {
-                    Resource::Order => limits.order,
-                    Resource::Positions => limits.positions,
-                    Resource::Pairs => limits.pairs,
+                    Resource::Order => extent.order,
+                    Resource::Positions => extent.positions,
+                    Resource::Pairs => extent.pairs,
                 },
                 smaller,
             },
@@ -167,7 +167,7 @@ pub(super) fn find(
 
 struct Search<'a> {
     code: &'a HeapCode,
-    limits: &'a Limits,
+    extent: &'a Extent,
     progress: RefCell<&'a mut dyn FnMut(Progress) -> ControlFlow<()>>,
 }
 
@@ -197,14 +197,14 @@ impl Search<'_> {
     /// Returns the quotient with the next heap.
     fn with_heap(&self, partial: &Partial, heap: u64) -> Result<Partial, Stop> {
         self.report(heap, partial.guess.monoid.order(), 0)?;
-        if most_options(self.code, heap) > self.limits.pairs as u64 {
+        if most_options(self.code, heap) > self.extent.pairs as u64 {
             return Err(Resource::Pairs.into());
         }
         if let Some(value) = self.candidate(partial, heap)? {
             let mut next = partial.clone();
             next.values.push(value);
             next.words.push(partial.guess.words[value as usize].clone());
-            match next.close(self.code, heap, self.limits.pairs) {
+            match next.close(self.code, heap, self.extent.pairs) {
                 Ok(()) => return Ok(next),
                 Err(Failure::TooMany) => return Err(Resource::Pairs.into()),
                 Err(Failure::Sum(_) | Failure::WithRest(..)) => {}
@@ -231,7 +231,7 @@ impl Search<'_> {
         let order = partial.guess.monoid.order();
         let watch = |positions| self.report(heap, order, positions);
         let mut evaluator =
-            generators.evaluator(self.code, partial, (0, self.limits.positions), &watch);
+            generators.evaluator(self.code, partial, (0, self.extent.positions), &watch);
         let new = generators.one(generators.heaps.len() - 1);
         let monoid = &partial.guess.monoid;
         let mut possible: Vec<u32> = monoid.elements().collect();
@@ -255,14 +255,14 @@ impl Search<'_> {
         let order = partial.guess.monoid.order();
         let watch = |positions| self.report(heap, order, positions);
         let evaluator =
-            generators.evaluator(self.code, partial, (room, self.limits.positions), &watch);
+            generators.evaluator(self.code, partial, (room, self.extent.positions), &watch);
         let contexts = partial
             .contexts
             .iter()
             .map(|context| generators.longer(context));
         let mut table = Table::new(evaluator, generators.heaps.len(), contexts.collect());
         loop {
-            let most = self.limits.order.min(QuotientCertificate::MOST_ELEMENTS);
+            let most = self.extent.order.min(QuotientCertificate::MOST_ELEMENTS);
             let guess = table.guess(most, &|order, positions| {
                 self.report(heap, order, positions)
             })?;
@@ -278,7 +278,7 @@ impl Search<'_> {
                 contexts: Vec::new(),
                 guess,
             };
-            let pairs = self.limits.pairs;
+            let pairs = self.extent.pairs;
             let heaps = match (1..=heap).try_for_each(|heap| next.close(self.code, heap, pairs)) {
                 Ok(()) => {
                     next.contexts = table.needed_contexts(&next.guess);

@@ -91,5 +91,5 @@ mod partial;
 mod tests;
 
 pub use answer::{Generator, HeapMove, PositionError, Quotient};
-pub use build::{Limits, Progress, QuotientError, Resource};
+pub use build::{Extent, Progress, QuotientError, Resource};
 pub use certificate::{Checked, Flaw, GeneratorTimes, Period, QuotientCertificate};

@@ -2,6 +2,9 @@ mod check;
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
+use std::time::Duration;
+
+use madness_machine::{Budget, go_on};
 
 use super::*;
 use crate::impartial::HeapCode;
@@ -15,15 +18,12 @@ fn code(text: &str) -> HeapCode {
 }
 
 fn find(text: &str) -> Quotient {
-    Quotient::find(&code(text), &Limits::default(), |_| {
-        ControlFlow::Continue(())
-    })
-    .unwrap()
+    Quotient::find(&code(text), &Extent::default(), &Budget::unlimited(), go_on).unwrap()
 }
 
-/// The quotient of as many heaps as the limits allow.
-fn find_within(text: &str, limits: &Limits) -> Quotient {
-    match Quotient::find(&code(text), limits, |_| ControlFlow::Continue(())) {
+/// The quotient of as many heaps as the extent allows.
+fn find_within(text: &str, extent: &Extent) -> Quotient {
+    match Quotient::find(&code(text), extent, &Budget::unlimited(), go_on) {
         Ok(quotient) => quotient,
         Err(QuotientError::Limit { smaller, .. }) => *smaller,
         Err(error) => panic!("{text}: {error}"),
@@ -180,7 +180,7 @@ fn index_and_period_of_each_generator() {
 
 #[test]
 fn every_code_of_three_digits() {
-    let limits = Limits {
+    let extent = Extent {
         heaps: 8,
         order: 60,
         positions: 20_000,
@@ -188,14 +188,14 @@ fn every_code_of_three_digits() {
     };
     for digits in 0..512u32 {
         let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
-        let quotient = find_within(&text, &limits);
+        let quotient = find_within(&text, &extent);
         assert_eq!(wrong_sum(&quotient, 8), None, "{text}");
     }
 }
 
 #[test]
 fn codes_of_other_kinds() {
-    let limits = Limits {
+    let extent = Extent {
         heaps: 9,
         order: 100,
         positions: 50_000,
@@ -213,7 +213,7 @@ fn codes_of_other_kinds() {
         "0.3333333",
         "0.00e",
     ] {
-        let quotient = find_within(text, &limits);
+        let quotient = find_within(text, &extent);
         assert!(quotient.heaps() >= 5, "{text}");
         assert_eq!(wrong_sum(&quotient, 10), None, "{text}");
     }
@@ -270,19 +270,19 @@ fn certificates_as_json() {
 
 #[test]
 fn limits_and_stops() {
-    let go_on = |_| ControlFlow::Continue(());
-    let limits = |order, positions, pairs| Limits {
+    let extent = |order, positions, pairs| Extent {
         heaps: 100,
         order,
         positions,
         pairs,
     };
-    for (limits, expected, at) in [
-        (limits(39, 100_000, 100_000), Resource::Order, 27),
-        (limits(1000, 50, 100_000), Resource::Positions, 9),
-        (limits(1000, 100_000, 20), Resource::Pairs, 12),
+    for (extent, expected, at) in [
+        (extent(39, 100_000, 100_000), Resource::Order, 27),
+        (extent(1000, 50, 100_000), Resource::Positions, 9),
+        (extent(1000, 100_000, 20), Resource::Pairs, 12),
     ] {
-        let error = Quotient::find(&code("0.77"), &limits, go_on).unwrap_err();
+        let error =
+            Quotient::find(&code("0.77"), &extent, &Budget::unlimited(), go_on).unwrap_err();
         assert!(
             error
                 .to_string()
@@ -310,9 +310,24 @@ fn limits_and_stops() {
             ControlFlow::Continue(())
         }
     };
-    let error = Quotient::find(&code("0.77"), &Limits::default(), stop).unwrap_err();
+    let error = Quotient::find(
+        &code("0.77"),
+        &Extent::default(),
+        &Budget::unlimited(),
+        stop,
+    )
+    .unwrap_err();
     assert!(matches!(error, QuotientError::Stopped { heap: 30, .. }));
     assert!(heaps.is_sorted() && heaps[0] == 1);
+    // So can the budget, each time anew.
+    for budget in [Budget::of(Duration::ZERO), Budget::unlimited().steps(5)] {
+        let stopped = || Quotient::find(&code("0.77"), &Extent::default(), &budget, go_on);
+        let found = [stopped(), stopped()].map(|found| match found {
+            Err(QuotientError::Stopped { heap, .. }) => heap,
+            found => panic!("{found:?}"),
+        });
+        assert!(found[0] == found[1] && found[0] < 6, "{found:?}");
+    }
     // The search for the outcomes of sums of one heap can be stopped as well.
     let mut last = 0;
     let stop = |progress: Progress| {
@@ -325,17 +340,23 @@ fn limits_and_stops() {
             ControlFlow::Continue(())
         }
     };
-    let error = Quotient::find(&code("0.137"), &Limits::default(), stop).unwrap_err();
+    let error = Quotient::find(
+        &code("0.137"),
+        &Extent::default(),
+        &Budget::unlimited(),
+        stop,
+    )
+    .unwrap_err();
     let QuotientError::Stopped { heap: 29, smaller } = error else {
         panic!("{error}");
     };
     assert_eq!((smaller.order(), smaller.heaps()), (176, 28));
     // Without enough heaps for a proof, the quotient says what it is good for.
-    let few = Limits {
+    let few = Extent {
         heaps: 30,
-        ..Limits::default()
+        ..Extent::default()
     };
-    let quotient = Quotient::find(&code("0.77"), &few, go_on).unwrap();
+    let quotient = Quotient::find(&code("0.77"), &few, &Budget::unlimited(), go_on).unwrap();
     assert_eq!(
         (quotient.order(), quotient.heaps(), quotient.period()),
         (40, 30, None)
@@ -351,11 +372,11 @@ fn limits_and_stops() {
 #[test]
 fn names_of_many_generators() {
     // Every heap of 0.26 from 9 on with an odd size is a generator, as far as it has been looked at.
-    let limits = Limits {
+    let extent = Extent {
         heaps: 23,
-        ..Limits::default()
+        ..Extent::default()
     };
-    let quotient = Quotient::find(&code("0.26"), &limits, |_| ControlFlow::Continue(())).unwrap();
+    let quotient = Quotient::find(&code("0.26"), &extent, &Budget::unlimited(), go_on).unwrap();
     let heaps: Vec<u64> = quotient.generators().iter().map(|g| g.heap).collect();
     assert_eq!(heaps, [2, 3, 9, 11, 13, 15, 17, 19, 21, 23]);
     assert!(!quotient.all_heaps());
@@ -366,7 +387,7 @@ fn names_of_many_generators() {
 #[ignore = "some minutes: how far the codes with growing quotients go within a thousand elements"]
 fn growing_quotients() {
     for (text, least) in [("0.26", 80), ("0.54", 60), ("0.157", 130), ("4.7", 40)] {
-        let quotient = find_within(text, &Limits::default());
+        let quotient = find_within(text, &Extent::default());
         assert!(quotient.heaps() >= least && !quotient.all_heaps(), "{text}");
     }
 }
@@ -374,11 +395,11 @@ fn growing_quotients() {
 #[test]
 #[ignore = "15 s: 0.156 needs heaps up to 7657. The twin is 0.152 above"]
 fn a_long_period() {
-    let limits = Limits {
+    let extent = Extent {
         heaps: 8000,
-        ..Limits::default()
+        ..Extent::default()
     };
-    let quotient = find_within("0.156", &limits);
+    let quotient = find_within("0.156", &extent);
     let period = Period {
         start: 3479,
         length: 349,

@@ -121,6 +121,8 @@ impl Chains {
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::Budget;
+
     use super::*;
     use crate::positional::{Game, Side, Winner, by_definition, maker_breaker, strong};
 
@@ -137,10 +139,10 @@ mod tests {
         assert_eq!((tree.sets().len(), more.sets().len()), (8, 9));
         assert_eq!(tree.sets()[0], [0, 1, 3, 7]);
         assert_eq!(tree.sets()[7], [0, 2, 6, 14]);
-        let limits = strong::Limits::of_positions(100_000);
+        let budget = Budget::unlimited().steps(100_000);
         for (name, winner) in [("paradox", Winner::First), ("paradox extra", Winner::Draw)] {
             let board = Instance::named(name).unwrap();
-            assert_eq!(strong::solve(&board, &limits).unwrap().winner, winner);
+            assert_eq!(strong::solve(&board, 0, &budget).unwrap().winner, winner);
         }
     }
 
@@ -178,13 +180,12 @@ mod tests {
         for (text, winner) in [("hex 3x4", Winner::Breaker), ("hex 4x3", Winner::Maker)] {
             assert_eq!(weak(text), winner, "{text}");
         }
-        let limits = maker_breaker::Limits {
-            table: 1 << 24,
-            ..Default::default()
-        };
-        let control = maker_breaker::Control::default();
+        let (options, budget) = (
+            maker_breaker::Options::default(),
+            Budget::unlimited().bytes(1 << 24),
+        );
         for name in ["hex 4x4", "hex 5x5"] {
-            let verdict = maker_breaker::solve(&named(name), Side::Maker, &limits, &control);
+            let verdict = maker_breaker::solve(&named(name), Side::Maker, &options, &budget);
             assert_eq!(verdict.unwrap().winner, Side::Maker, "{name}");
         }
     }

@@ -269,14 +269,21 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;
-    use std::time::Instant;
+    use std::time::Duration;
+
+    use madness_machine::Budget;
 
     use super::*;
     use crate::positional::Side;
     use crate::positional::families::Instance;
-    use crate::positional::maker_breaker::{Control, Limits, solve, solve_with};
+    use crate::positional::maker_breaker::{Options, Verdict, solve};
 
     const BYTES: usize = 1 << 24;
+
+    fn solve_with(memory: &Memory, budget: &Budget) -> Result<Verdict, MakerBreakerError> {
+        let options = Options::default();
+        super::super::solve_with(memory, Side::Maker, &options, &budget.start())
+    }
 
     fn memory(name: &str) -> Memory {
         Memory::new(&Instance::named(name).unwrap().hypergraph, BYTES).unwrap()
@@ -291,17 +298,14 @@ mod tests {
 
     /// Searches in pieces, each with the memory of those before, until there is an answer.
     fn in_pieces(name: &str, nodes: u64) -> (usize, Side, bool) {
-        let limits = Limits {
-            nodes,
-            ..Limits::default()
-        };
+        let budget = Budget::unlimited().steps(nodes);
         let mut file: Option<Vec<u8>> = None;
         for piece in 1..100 {
             let memory = memory(name);
             if let Some(bytes) = &file {
                 memory.read(Cursor::new(bytes)).unwrap();
             }
-            let found = solve_with(&memory, Side::Maker, &limits, &Control::default());
+            let found = solve_with(&memory, &budget);
             match found {
                 Ok(verdict) => return (piece, verdict.winner, verdict.proof.is_ok()),
                 Err(MakerBreakerError::Stopped { .. }) => file = Some(written(&memory)),
@@ -329,18 +333,14 @@ mod tests {
     /// However short the time is, each run gets on, until there is a proof.
     #[test]
     fn runs_without_time_come_to_an_end() {
-        let limits = Limits {
-            until: Some(Instant::now()),
-            least: 128,
-            ..Limits::default()
-        };
+        let budget = Budget::of(Duration::ZERO).at_least(128);
         let mut file = None;
         let is_proved = |_: usize| {
             let memory = memory("7tr 10x4");
             if let Some(bytes) = file.take() {
                 memory.read(Cursor::new(bytes)).unwrap();
             }
-            let found = solve_with(&memory, Side::Maker, &limits, &Control::default());
+            let found = solve_with(&memory, &budget);
             file = Some(written(&memory));
             match found {
                 Ok(verdict) => {
@@ -358,8 +358,8 @@ mod tests {
     #[test]
     fn a_short_file_touches_little_of_a_large_table() {
         let whole = memory("7tr 10x4");
-        let limits = Limits::default();
-        solve_with(&whole, Side::Maker, &limits, &Control::default()).unwrap();
+        let unlimited = Budget::unlimited();
+        solve_with(&whole, &unlimited).unwrap();
         let bytes = written(&whole);
         let board = Instance::named("7tr 10x4").unwrap().hypergraph;
         let large = Memory::new(&board, 1 << 28).unwrap();
@@ -381,8 +381,8 @@ mod tests {
             works
         };
         let whole = memory("7tr 12x4");
-        let limits = Limits::default();
-        solve_with(&whole, Side::Maker, &limits, &Control::default()).unwrap();
+        let unlimited = Budget::unlimited();
+        solve_with(&whole, &unlimited).unwrap();
         let all = works(&whole);
         assert!(all.len() > 1000 && all[9] > all[999]);
         let mut nodes = Vec::new();
@@ -392,7 +392,7 @@ mod tests {
             assert_eq!(count, most.min(all.len()));
             let short = memory_of(&bytes);
             assert_eq!(works(&short), all[..count]);
-            let found = solve_with(&short, Side::Maker, &limits, &Control::default()).unwrap();
+            let found = solve_with(&short, &unlimited).unwrap();
             assert_eq!(found.winner, Side::Maker);
             nodes.push(found.nodes);
         }
@@ -403,16 +403,14 @@ mod tests {
     #[test]
     fn a_memory_saves_the_work() {
         let board = Instance::named("7tr 10x4").unwrap().hypergraph;
-        let limits = Limits {
-            table: BYTES,
-            ..Limits::default()
-        };
-        let whole = solve(&board, Side::Maker, &limits, &Control::default()).unwrap();
+        let unlimited = Budget::unlimited();
+        let budget = unlimited.clone().bytes(BYTES as u64);
+        let whole = solve(&board, Side::Maker, &Options::default(), &budget).unwrap();
         let first = memory("7tr 10x4");
-        solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
+        solve_with(&first, &unlimited).unwrap();
         let second = memory("7tr 10x4");
         second.read(Cursor::new(written(&first))).unwrap();
-        let again = solve_with(&second, Side::Maker, &limits, &Control::default()).unwrap();
+        let again = solve_with(&second, &unlimited).unwrap();
         assert_eq!(again.winner, whole.winner);
         assert!(
             again.nodes * 20 < whole.nodes,
@@ -425,8 +423,8 @@ mod tests {
     #[test]
     fn damaged_and_foreign_files_are_refused() {
         let first = memory("subboard 8x4");
-        let limits = Limits::default();
-        solve_with(&first, Side::Maker, &limits, &Control::default()).unwrap();
+        let unlimited = Budget::unlimited();
+        solve_with(&first, &unlimited).unwrap();
         let bytes = written(&first);
         let error = |name: &str, bytes: &[u8]| {
             memory(name)
@@ -456,7 +454,7 @@ mod tests {
     #[test]
     fn what_no_search_knows_is_not_written() {
         let first = memory("subboard 8x4");
-        solve_with(&first, Side::Maker, &Limits::default(), &Control::default()).unwrap();
+        solve_with(&first, &Budget::unlimited()).unwrap();
         let count = first.write(io::sink(), u64::MAX).unwrap();
         first.table.put(3, Known::<u64>::Open(0, 5, 7), 0);
         first.table.put(1 << 40, Known::Maker(1_u64 << 40), 7);
@@ -471,7 +469,7 @@ mod tests {
     #[test]
     fn files_of_version_1_are_read() {
         let first = memory("7tr 10x4");
-        solve_with(&first, Side::Maker, &Limits::default(), &Control::default()).unwrap();
+        solve_with(&first, &Budget::unlimited()).unwrap();
         let bytes = written(&first);
         let mut words = bytes[HEAD.len()..]
             .chunks_exact(8)
@@ -498,7 +496,7 @@ mod tests {
         let known = again.table.entries::<u64>().count() as u64;
         assert_eq!(known, count);
         assert!(again.table.entries::<u64>().all(|(.., work)| work > 0));
-        let found = solve_with(&again, Side::Maker, &Limits::default(), &Control::default());
+        let found = solve_with(&again, &Budget::unlimited());
         assert_eq!(found.unwrap().winner, Side::Maker);
     }
 }

@@ -48,7 +48,7 @@ mod memory;
 mod pairing_off;
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "steps are numbered by 32 bits: Limits"
+    reason = "steps are numbered by 32 bits: Options"
 )]
 mod proof;
 mod residual;
@@ -76,9 +76,9 @@ mod winning;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Instant;
 
 use madness_claims::counted;
+use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
 use self::board::{Board, Numbered};
@@ -93,70 +93,34 @@ use self::table::{INFINITE, Known, Table};
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
 
-/// How much a search may take.
+/// How long a proof may be, and how many threads look for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The bytes of the table of positions. The search goes on when the table is full.
-    pub table: usize,
-    /// The most positions that are expanded; the search may go on for some thousand more.
-    pub nodes: u64,
-    /// When the search gives up, if it has no answer yet.
-    pub until: Option<Instant>,
-    /// How many moves each thread searches whatever the time is. A search that goes on from a [`Memory`]
-    /// comes back to where it was before it learns anything new. With too little time for that it would
-    /// never get on.
-    pub least: u64,
+pub struct Options {
     /// The most steps of a proof. With 0 no proof is taken from the search.
-    pub steps: usize,
+    pub proof_steps: usize,
     /// The number of threads.
     pub threads: NonZero<usize>,
 }
 
-impl Limits {
-    /// Limits for about so many positions: 16 bytes of the table for each, but at least 1 MiB and at most
-    /// 1 GiB.
-    #[must_use]
-    pub fn of_positions(positions: usize) -> Self {
-        Self {
-            table: positions.saturating_mul(16).clamp(1 << 20, 1 << 30),
-            nodes: positions as u64,
-            ..Self::default()
-        }
-    }
-}
-
-impl Default for Limits {
-    /// 1 GiB, any number of positions, any time, a million steps, one thread.
+impl Default for Options {
+    /// A million steps, one thread.
     fn default() -> Self {
         Self {
-            table: 1 << 30,
-            nodes: u64::MAX,
-            until: None,
-            least: 0,
-            steps: 1_000_000,
+            proof_steps: 1_000_000,
             threads: NonZero::<usize>::MIN,
         }
     }
 }
 
-/// What others may ask of a search while it runs. One that was stopped, by whatever limit, stays so.
-#[derive(Debug, Default)]
-pub struct Control {
-    stop: AtomicBool,
-    nodes: AtomicU64,
-}
-
-impl Control {
-    /// Makes the search end soon.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns about how many positions were expanded so far.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed)
-    }
+/// Returns the bytes of the table of positions: what the budget says, or 16 for each position, but at least
+/// 1 MiB and at most 1 GiB.
+fn table_bytes(budget: &Budget) -> usize {
+    let usual = || {
+        let positions = budget.steps.unwrap_or(u64::MAX);
+        positions.saturating_mul(16).clamp(1 << 20, 1 << 30)
+    };
+    let bytes = budget.bytes.unwrap_or_else(usual);
+    usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
 /// The winner of a Maker–Breaker game, with the proof.
@@ -224,6 +188,10 @@ const STACK: usize = 64 << 20;
 
 /// Solves Maker–Breaker with one cell a move.
 ///
+/// The steps of the budget are the positions that are expanded; the search may go on for some thousand
+/// more. Its bytes are those of the table of positions, 16 for each position if it says nothing, but at
+/// least 1 MiB and at most 1 GiB. The search goes on when the table is full.
+///
 /// # Complexity
 /// PSPACE-complete in general. Each position takes time of the order of the members of its sets.
 ///
@@ -233,37 +201,44 @@ const STACK: usize = 64 << 20;
 ///
 /// ```
 /// use madness_games::positional::{Side, families::Instance, maker_breaker};
+/// use madness_machine::Budget;
 ///
 /// let board = Instance::named("subboard 8x4")?.hypergraph;
-/// let limits = maker_breaker::Limits { table: 1 << 24, ..Default::default() };
-/// let verdict = maker_breaker::solve(&board, Side::Maker, &limits, &Default::default())?;
+/// let budget = Budget::default().bytes(1 << 24);
+/// let verdict = maker_breaker::solve(&board, Side::Maker, &Default::default(), &budget)?;
 /// assert_eq!(verdict.winner, Side::Maker);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
     hypergraph: &Hypergraph,
     first: Side,
-    limits: &Limits,
-    control: &Control,
+    options: &Options,
+    budget: &Budget,
 ) -> Result<Verdict, MakerBreakerError> {
-    let memory = Memory::new(hypergraph, limits.table)?;
-    solve_with(&memory, first, limits, control)
+    let clock = budget.start();
+    let memory = Memory::new(hypergraph, table_bytes(budget))?;
+    solve_with(&memory, first, options, &clock)
 }
 
 /// Solves Maker–Breaker on the board of a memory, with what it holds. The search adds to it, so that a
 /// search which was stopped can be continued.
+///
+/// The caller starts the clock, so that another thread can see about how many positions were expanded. A
+/// search that goes on from a memory comes back to where it was before it learns anything new. The least
+/// steps of the budget, which are moves that each thread searches, let it do so however short the time is.
+/// The table is that of the memory, whatever the bytes of the budget.
 ///
 /// # Errors
 /// As [`solve`].
 pub fn solve_with(
     memory: &Memory,
     first: Side,
-    limits: &Limits,
-    control: &Control,
+    options: &Options,
+    clock: &Clock,
 ) -> Result<Verdict, MakerBreakerError> {
     match &memory.board {
-        Board::Small(board) => Solver::solve(board, &memory.table, first, limits, control),
-        Board::Large(board) => Solver::solve(board, &memory.table, first, limits, control),
+        Board::Small(board) => Solver::solve(board, &memory.table, first, options, clock),
+        Board::Large(board) => Solver::solve(board, &memory.table, first, options, clock),
     }
 }
 
@@ -281,16 +256,13 @@ impl<M: Mask> Solver<'_, M> {
         board: &Numbered<M>,
         table: &Table,
         first: Side,
-        limits: &Limits,
-        control: &Control,
+        options: &Options,
+        clock: &Clock,
     ) -> Result<Verdict, MakerBreakerError> {
         let shared = Shared {
             table,
             symmetry: Symmetry::new(board.images.clone()),
-            control,
-            nodes: limits.nodes,
-            until: limits.until,
-            least: limits.least,
+            clock,
             pause: AtomicU64::new(u64::MAX),
             is_done: AtomicBool::new(false),
         };
@@ -299,29 +271,29 @@ impl<M: Mask> Solver<'_, M> {
             board,
             first,
         };
-        solver.run(limits)
+        solver.run(options)
     }
 
     /// Searches until there is an answer. On the way the table grows, and the search begins anew.
-    fn run(&self, limits: &Limits) -> Result<Verdict, MakerBreakerError> {
-        let Shared { table, control, .. } = self.shared;
+    fn run(&self, options: &Options) -> Result<Verdict, MakerBreakerError> {
+        let Shared { table, clock, .. } = self.shared;
         let search = |index| Search::new(self.shared, self.board.cells.len(), index);
-        let mut searches: Vec<_> = (0..limits.threads.get()).map(search).collect();
+        let mut searches: Vec<_> = (0..options.threads.get()).map(search).collect();
         // A search that goes on from a memory has had its first rounds.
         let mut round = FIRST_ROUND.max(1 << table.greatest_work().min(62));
-        let mut end = control.nodes().saturating_add(round);
+        let mut end = clock.taken().saturating_add(round);
         let all = loop {
             self.shared.pause.store(end, Ordering::Relaxed);
-            let all = self.on_all_threads(&mut searches, limits)?;
+            let all = self.on_all_threads(&mut searches, options)?;
             let has_answer = all.iter().any(|(_, answer)| answer.is_some());
-            if has_answer || control.stop.load(Ordering::Relaxed) {
+            if has_answer || clock.ended().is_some() {
                 break all;
             }
             if table.should_grow() {
                 table.grow::<M>();
                 continue;
             }
-            if control.nodes() < end {
+            if clock.taken() < end {
                 return Err(MakerBreakerError::NoThread);
             }
             table.forget_numbers();
@@ -329,7 +301,7 @@ impl<M: Mask> Solver<'_, M> {
                 search.pairing_off.begin_anew();
             }
             round = round.saturating_add(round / 2);
-            end = control.nodes().saturating_add(round);
+            end = clock.taken().saturating_add(round);
         };
         let nodes = all.iter().map(|(counts, _)| counts.nodes).sum();
         let children = all.iter().map(|(counts, _)| counts.children).sum();
@@ -352,12 +324,12 @@ impl<M: Mask> Solver<'_, M> {
     fn on_all_threads(
         &self,
         searches: &mut [Search<'_, M>],
-        limits: &Limits,
+        options: &Options,
     ) -> Result<Vec<(Counts, Option<Answer>)>, MakerBreakerError> {
         thread::scope(|scope| {
             let start = |search| {
                 let builder = thread::Builder::new().stack_size(STACK);
-                builder.spawn_scoped(scope, move || self.thread(search, limits))
+                builder.spawn_scoped(scope, move || self.thread(search, options))
             };
             let threads: Result<Vec<_>, _> = searches.iter_mut().map(start).collect();
             let Ok(threads) = threads else {
@@ -370,7 +342,7 @@ impl<M: Mask> Solver<'_, M> {
         })
     }
 
-    fn thread(&self, search: &mut Search<'_, M>, limits: &Limits) -> (Counts, Option<Answer>) {
+    fn thread(&self, search: &mut Search<'_, M>, options: &Options) -> (Counts, Option<Answer>) {
         let sets = &self.board.sets;
         let known = match self.first {
             Side::Maker => search.maker(sets.clone(), INFINITE, INFINITE),
@@ -393,13 +365,13 @@ impl<M: Mask> Solver<'_, M> {
         };
         let cell = |cell: u32| self.board.cells.get(cell as usize).copied();
         let first = first.map(|first| first.and_then(cell));
-        if limits.steps == 0 {
+        if options.proof_steps == 0 {
             return (counts, Some((winner, first, Err(NoProof::NotWanted))));
         }
         if winner == Side::Breaker {
             search.pairing_off.be_patient();
         }
-        let mut proofs = Proofs::new(search, limits.steps);
+        let mut proofs = Proofs::new(search, options.proof_steps);
         let proof = match (winner, self.first) {
             (Side::Maker, Side::Maker) => proofs.maker_to_move(sets).map(|step| vec![step]),
             (Side::Maker, Side::Breaker) => proofs.breaker_to_move(sets),

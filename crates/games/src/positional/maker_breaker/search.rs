@@ -4,10 +4,10 @@
 //! et al. (the greatest child, and one for each other child, in place of the sum).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+
+use madness_machine::Clock;
 
 use crate::positional::game::Side;
-use crate::positional::maker_breaker::Control;
 use crate::positional::maker_breaker::children::{Child, Choice, Moves};
 use crate::positional::maker_breaker::guesses::{numbers_after_reply, numbers_at_leaf};
 use crate::positional::maker_breaker::mask::Mask;
@@ -23,12 +23,7 @@ use crate::positional::maker_breaker::weights::{ONE, Weights, light_carrier};
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) symmetry: Symmetry,
-    pub(super) control: &'a Control,
-    /// The most positions to expand.
-    pub(super) nodes: u64,
-    pub(super) until: Option<Instant>,
-    /// The moves that each thread searches whatever the time is.
-    pub(super) least: u64,
+    pub(super) clock: &'a Clock,
     /// The number of expanded positions at which the search pauses.
     pub(super) pause: AtomicU64,
     /// Whether a thread has the answer.
@@ -117,36 +112,28 @@ impl<'a, M: Mask> Search<'a, M> {
     fn has_to_stop(&mut self) -> bool {
         let Shared {
             table,
-            control,
+            clock,
             pause,
             is_done,
-            until,
-            least,
             ..
         } = self.shared;
         // Looked at each time, since a position of very many sets takes long.
-        if self.searched >= *least && until.is_some_and(|until| Instant::now() >= until) {
-            control.stop();
-        }
+        let is_spent = clock.look(self.searched).is_some();
         self.searched += 1;
         let has_to_pause = || {
             is_done.load(Ordering::Relaxed)
                 || table.should_grow()
-                || control.nodes() >= pause.load(Ordering::Relaxed)
+                || clock.taken() >= pause.load(Ordering::Relaxed)
         };
-        control.stop.load(Ordering::Relaxed) || self.ends_when_done && has_to_pause()
+        is_spent || self.ends_when_done && has_to_pause()
     }
 
     fn count(&mut self) {
         /// Positions that a thread expands before it says so.
         const AT_ONCE: u64 = 1 << 10;
         self.counts.nodes += 1;
-        let Shared { control, nodes, .. } = self.shared;
         if self.counts.nodes.is_multiple_of(AT_ONCE) {
-            let before = control.nodes.fetch_add(AT_ONCE, Ordering::Relaxed);
-            if before.saturating_add(AT_ONCE) >= *nodes {
-                control.stop();
-            }
+            self.shared.clock.count(AT_ONCE);
         }
     }
 

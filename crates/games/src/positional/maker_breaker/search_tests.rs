@@ -2,23 +2,22 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
+use madness_machine::Budget;
+
 use crate::positional::Side;
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::search::{Search, Shared};
 use crate::positional::maker_breaker::symmetry::Symmetry;
 use crate::positional::maker_breaker::table::{Known, Table};
-use crate::positional::maker_breaker::{Control, Limits, solve};
+use crate::positional::maker_breaker::{Options, solve};
 
 #[test]
 fn a_carrier_that_does_not_fit_is_not_believed() {
-    let (table, control) = (Table::new::<u64>(1 << 16), Control::default());
+    let (table, clock) = (Table::new::<u64>(1 << 16), Budget::unlimited().start());
     let shared = Shared {
         table: &table,
         symmetry: Symmetry::new(vec![(0..8).collect()]),
-        control: &control,
-        nodes: u64::MAX,
-        until: None,
-        least: 0,
+        clock: &clock,
         pause: AtomicU64::new(u64::MAX),
         is_done: AtomicBool::new(false),
     };
@@ -49,8 +48,8 @@ fn snaky_loses_within_few_positions() -> Result<(), Box<dyn std::error::Error>> 
     // Without tries of other pairs it takes 29,451 positions, and some 1,700 if the moves of a position
     // are looked at as soon as no leaf is seen.
     let board = Instance::named("animal 7x7 snaky")?.hypergraph;
-    let limits = Limits::of_positions(1024);
-    let verdict = solve(&board, Side::Maker, &limits, &Control::default())?;
+    let budget = Budget::unlimited().steps(1024);
+    let verdict = solve(&board, Side::Maker, &Options::default(), &budget)?;
     assert_eq!(verdict.winner, Side::Breaker);
     assert!(verdict.nodes < 1024, "{}", verdict.nodes);
     assert!(verdict.proof.is_ok());

@@ -7,7 +7,8 @@
 //! * of the cells that are in no set that somebody can still own one is as good as another.
 
 use std::collections::HashMap;
-use std::time::Instant;
+
+use madness_machine::Clock;
 
 use super::PgGame;
 
@@ -31,7 +32,7 @@ pub(super) struct Search<'a> {
     /// What is known of the cells of Black and of White; they tell what time it is.
     known: HashMap<(u64, u64), bool>,
     most: usize,
-    until: Option<Instant>,
+    clock: &'a Clock,
 }
 
 /// The sets that a player can still own.
@@ -64,7 +65,7 @@ impl Open {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(game: &'a PgGame, most: usize, until: Option<Instant>) -> Self {
+    pub(super) fn new(game: &'a PgGame, most: usize, clock: &'a Clock) -> Self {
         let all = (0..game.names.len()).fold(0, |mask, cell| mask | 1_u64 << cell);
         let mut left: Vec<u32> = vec![0; game.turns.len() + 1];
         for (time, &is_black) in game.turns.iter().enumerate().rev() {
@@ -83,7 +84,7 @@ impl<'a> Search<'a> {
             },
             known: HashMap::new(),
             most,
-            until,
+            clock,
         }
     }
 
@@ -145,9 +146,8 @@ impl<'a> Search<'a> {
         if self.known.len() >= self.most {
             return Err(GaveUp::Positions);
         }
-        if self.known.len().is_multiple_of(256)
-            && self.until.is_some_and(|until| Instant::now() >= until)
-        {
+        let known = self.known.len() as u64;
+        if known.is_multiple_of(256) && self.clock.look(known).is_some() {
             return Err(GaveUp::Time);
         }
         self.known.insert((black, white), wins);

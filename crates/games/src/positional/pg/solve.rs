@@ -8,40 +8,17 @@
 //! is White's.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use madness_claims::counted;
+use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
 use super::PgGame;
 use super::search::{GaveUp, Search, mask};
 use crate::positional::families::Instance;
-use crate::positional::maker_breaker::{self, Control, MakerBreakerError, Proof};
+use crate::positional::maker_breaker::{self, MakerBreakerError, Proof};
 use crate::positional::strong::{self, StrongError, StrongProof};
 use crate::positional::{Hypergraph, Side, Winner};
-
-/// How much the searches of a game may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PgLimits {
-    /// The most positions of each search.
-    pub positions: usize,
-    /// When all of them give up.
-    pub until: Option<Instant>,
-    /// The most steps of a proof.
-    pub steps: usize,
-}
-
-impl PgLimits {
-    /// Limits of so many positions and any time.
-    #[must_use]
-    pub fn of_positions(positions: usize) -> Self {
-        Self {
-            positions,
-            until: None,
-            steps: maker_breaker::Limits::default().steps,
-        }
-    }
-}
 
 /// Whether Black wins, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,21 +57,23 @@ pub enum PgGaveUp {
 }
 
 impl PgGame {
-    /// Returns whether Black wins.
+    /// Returns whether Black wins. A proof has `proof_steps` steps at most. The steps of the budget are the
+    /// positions of each search.
     ///
     /// # Errors
-    /// A limit.
-    pub fn solve(&self, limits: &PgLimits) -> Result<PgAnswer, PgGaveUp> {
-        if let Some(answer) = self.as_maker_breaker(limits)? {
+    /// The budget was spent, or the search of Maker–Breaker failed.
+    pub fn solve(&self, proof_steps: usize, budget: &Budget) -> Result<PgAnswer, PgGaveUp> {
+        let clock = budget.start();
+        if let Some(answer) = self.as_maker_breaker(proof_steps, &clock)? {
             return Ok(answer);
         }
-        if let Some(answer) = self.as_maker_maker(limits)? {
+        if let Some(answer) = self.as_maker_maker(proof_steps, &clock)? {
             return Ok(answer);
         }
         let [black, white] = [&self.black_initials, &self.white_initials].map(|cells| mask(cells));
-        let mut search = Search::new(self, limits.positions, limits.until);
+        let positions = positions(budget);
+        let mut search = Search::new(self, positions, &clock);
         let black_wins = search.black_wins(0, black, white);
-        let positions = limits.positions;
         let black_wins = black_wins.map_err(|why| match why {
             GaveUp::Positions => PgGaveUp::Positions { positions },
             GaveUp::Time => PgGaveUp::Time,
@@ -125,7 +104,11 @@ impl PgGame {
     }
 
     /// Returns the answer that the search of Maker–Breaker gives.
-    fn as_maker_breaker(&self, limits: &PgLimits) -> Result<Option<PgAnswer>, PgGaveUp> {
+    fn as_maker_breaker(
+        &self,
+        proof_steps: usize,
+        clock: &Clock,
+    ) -> Result<Option<PgAnswer>, PgGaveUp> {
         let Some(first) = self.first() else {
             return Ok(None);
         };
@@ -144,24 +127,23 @@ impl PgGame {
         };
         let white_has_sets = self.white_wins.iter().any(|set| mask(set) & own == 0);
         let is_whole = self.turns.len() >= self.free() && !is_restricted && !white_has_sets;
-        let limits = maker_breaker::Limits {
-            until: limits.until,
-            steps: limits.steps,
-            ..maker_breaker::Limits::of_positions(if is_whole {
-                limits.positions
-            } else {
-                limits.positions / SHARE
-            })
+        let options = maker_breaker::Options {
+            proof_steps,
+            ..maker_breaker::Options::default()
         };
-        let verdict = maker_breaker::solve(&board, first, &limits, &Control::default());
+        let mut budget = clock.left();
+        if !is_whole {
+            budget.steps = budget.steps.map(|positions| positions / SHARE);
+        }
+        let verdict = maker_breaker::solve(&board, first, &options, &budget);
         match verdict {
             Ok(verdict) if verdict.winner == Side::Breaker || is_whole => Ok(Some(PgAnswer {
                 black_wins: verdict.winner == Side::Maker,
                 proof: verdict.proof.ok().map(PgProof::MakerBreaker),
             })),
-            Err(MakerBreakerError::Stopped { .. }) if is_late(limits.until) => Err(PgGaveUp::Time),
+            Err(MakerBreakerError::Stopped { .. }) if clock.is_spent() => Err(PgGaveUp::Time),
             Err(MakerBreakerError::Stopped { .. }) if is_whole => {
-                let positions = usize::try_from(limits.nodes).unwrap_or(usize::MAX);
+                let positions = positions(&budget);
                 Err(PgGaveUp::Positions { positions })
             }
             Ok(_) | Err(MakerBreakerError::Stopped { .. }) => Ok(None),
@@ -170,7 +152,11 @@ impl PgGame {
     }
 
     /// Returns the answer that the search of Maker–Maker gives.
-    fn as_maker_maker(&self, limits: &PgLimits) -> Result<Option<PgAnswer>, PgGaveUp> {
+    fn as_maker_maker(
+        &self,
+        proof_steps: usize,
+        clock: &Clock,
+    ) -> Result<Option<PgAnswer>, PgGaveUp> {
         let masks =
             |sets: &[Vec<u32>]| -> BTreeSet<u64> { sets.iter().map(|set| mask(set)).collect() };
         let is_same = masks(&self.black_wins) == masks(&self.white_wins);
@@ -182,12 +168,7 @@ impl PgGame {
             return Ok(None);
         };
         let board = Instance::new(String::new(), board);
-        let limits = strong::Limits {
-            positions: limits.positions,
-            until: limits.until,
-            steps: limits.steps,
-        };
-        match strong::solve(&board, &limits) {
+        match strong::solve(&board, proof_steps, &clock.left()) {
             Ok(answer) => Ok(Some(PgAnswer {
                 black_wins: answer.winner == Winner::First,
                 proof: answer.proof.map(PgProof::MakerMaker),
@@ -200,8 +181,10 @@ impl PgGame {
 }
 
 /// The part of the positions that is spent on Maker–Breaker where only a win of Breaker helps.
-const SHARE: usize = 10;
+const SHARE: u64 = 10;
 
-fn is_late(until: Option<Instant>) -> bool {
-    until.is_some_and(|until| Instant::now() >= until)
+/// Returns the most positions of a search.
+fn positions(budget: &Budget) -> usize {
+    let most = budget.steps.unwrap_or(u64::MAX);
+    usize::try_from(most).unwrap_or(usize::MAX)
 }

@@ -1,20 +1,24 @@
 //! The opponent who searches to the end.
 
-use std::time::Instant;
+use madness_machine::Budget;
 
 use super::arena::{Arena, Cell};
 use super::guess;
-use super::opponent::{Advice, Effort, Opponent, Prospect, Reason};
+use super::opponent::{Advice, Opponent, Prospect, Reason};
 use super::state::{Play, Player, Rules};
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::maker_breaker::{self, Control, Limits, Verdict};
+use crate::positional::maker_breaker::{self, Options, Verdict};
 use crate::positional::strong::Analyst;
 
-/// Plays the best move of an exact search. If a search takes more than the effort that is allowed, it
-/// takes a cell that looks good.
+/// The bytes of the table of Maker–Breaker, if a budget says nothing.
+const BYTES: u64 = 1 << 26;
+/// The positions of the table of Maker–Maker, if a budget says nothing.
+const POSITIONS: u64 = 2_000_000;
+
+/// Plays the best move of an exact search. If a search takes more than its budget, it takes a cell that
+/// looks good.
 pub(super) struct Exact {
-    effort: Effort,
     /// For Maker–Maker.
     analyst: Option<Analyst>,
 }
@@ -29,10 +33,10 @@ impl Exact {
     }
 
     /// Prepares for a board, unless it is too large.
-    pub(super) fn new(arena: &Arena, rules: Rules, effort: Effort) -> Option<Self> {
+    pub(super) fn new(arena: &Arena, rules: Rules) -> Option<Self> {
         let board = arena.finite()?;
         let analyst = match rules {
-            Rules::MakerMaker => Some(Analyst::new(&board.hypergraph, effort.positions)?),
+            Rules::MakerMaker => Some(Analyst::new(&board.hypergraph)?),
             Rules::MakerBreaker { .. } => {
                 let used = board.sets_of_cells.iter().filter(|sets| !sets.is_empty());
                 if used.count() > Self::most_cells(rules) {
@@ -41,12 +45,14 @@ impl Exact {
                 None
             }
         };
-        Some(Self { effort, analyst })
+        Some(Self { analyst })
     }
 
     /// Finds a move of Maker–Maker, and what comes of it.
-    fn strong(&mut self, play: &Play, cells: &[Cell]) -> Option<(Cell, Prospect)> {
+    fn strong(&mut self, play: &Play, cells: &[Cell], budget: &Budget) -> Option<(Cell, Prospect)> {
         let analyst = self.analyst.as_mut()?;
+        let positions = budget.steps.unwrap_or(POSITIONS).max(2);
+        analyst.begin(&budget.clone().steps(positions));
         let board = play.arena().finite()?;
         let mask = |player: Player| {
             let cells = play.moves().iter().copied();
@@ -74,15 +80,9 @@ impl Exact {
     }
 
     /// Finds a move of Maker–Breaker, and what comes of it.
-    fn weak(
-        &self,
-        play: &Play,
-        side: Side,
-        cells: &[Cell],
-        stop: &Control,
-    ) -> Option<(Cell, Prospect)> {
+    fn weak(play: &Play, side: Side, cells: &[Cell], budget: &Budget) -> Option<(Cell, Prospect)> {
         let board = play.arena().finite()?;
-        let verdict = self.solve(&left(play)?, side, stop)?;
+        let verdict = solve(&left(play)?, side, budget)?;
         let best = *cells.first()?;
         if verdict.winner != side {
             return Some((best, Prospect::Loses));
@@ -91,17 +91,16 @@ impl Exact {
         let cell = verdict.first.map_or(best, |first| board.place(first));
         play.is_free(cell).then_some((cell, Prospect::Wins))
     }
+}
 
-    /// Solves what is left, within the time.
-    fn solve(&self, hypergraph: &Hypergraph, first: Side, stop: &Control) -> Option<Verdict> {
-        let limits = Limits {
-            table: self.effort.table,
-            steps: 0,
-            until: Instant::now().checked_add(self.effort.time),
-            ..Limits::default()
-        };
-        maker_breaker::solve(hypergraph, first, &limits, stop).ok()
-    }
+/// Solves what is left, without a proof.
+fn solve(hypergraph: &Hypergraph, first: Side, budget: &Budget) -> Option<Verdict> {
+    let options = Options {
+        proof_steps: 0,
+        ..Options::default()
+    };
+    let budget = budget.clone().bytes(budget.bytes.unwrap_or(BYTES));
+    maker_breaker::solve(hypergraph, first, &options, &budget).ok()
 }
 
 /// Returns what is left of the sets that Breaker has not touched. The cells keep their numbers.
@@ -128,19 +127,15 @@ fn left(play: &Play) -> Option<Hypergraph> {
 }
 
 impl Opponent for Exact {
-    fn advise(&mut self, play: &Play) -> Option<Advice> {
-        self.advise_unless(play, &Control::default())
-    }
-
-    fn advise_unless(&mut self, play: &Play, stop: &Control) -> Option<Advice> {
+    fn advise(&mut self, play: &Play, budget: &Budget) -> Option<Advice> {
         let guessed = guess::advice(play, Reason::Guess, Prospect::Unknown)?;
         if guessed.reason == Reason::Completes {
             return Some(guessed);
         }
         let cells = guess::ranked(play);
         let found = match play.rules().side(play.to_move()) {
-            None => self.strong(play, &cells),
-            Some(side) => self.weak(play, side, &cells, stop),
+            None => self.strong(play, &cells, budget),
+            Some(side) => Self::weak(play, side, &cells, budget),
         };
         let advice = found.map(|(cell, prospect)| Advice {
             cell,

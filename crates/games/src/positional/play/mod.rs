@@ -30,7 +30,7 @@ mod tiles;
 
 pub use arena::{Arena, ArenaError, Cell, CellError};
 pub use game::Match;
-pub use opponent::{Advice, Effort, Opponent, OpponentError, Prospect, Reason, Style};
+pub use opponent::{Advice, Opponent, OpponentError, Prospect, Reason, Style};
 pub use state::{End, MoveError, Play, Player, Rules};
 pub use text::{MatchTextError, MatchTextErrorKind};
 

@@ -1,7 +1,6 @@
 //! What moves for the computer, and gives hints.
 
-use std::time::Duration;
-
+use madness_machine::Budget;
 use thiserror::Error;
 
 use super::arena::{Arena, Cell};
@@ -12,18 +11,14 @@ use super::state::{Play, Rules};
 use super::tiles::Tiles;
 use crate::positional::decomposition::Decomposition;
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::maker_breaker::Control;
 
 /// Chooses moves, for the computer or as hints.
 pub trait Opponent: Send {
-    /// Returns a move for the player to move, or nothing if the game is over.
-    fn advise(&mut self, play: &Play) -> Option<Advice>;
-
-    /// Returns the same, but soon once somebody stops the search: then the move may be a guess.
-    fn advise_unless(&mut self, play: &Play, stop: &Control) -> Option<Advice> {
-        let _ = stop;
-        self.advise(play)
-    }
+    /// Returns a move for the player to move, or nothing if the game is over. If an exact search has no
+    /// answer within the budget, the move is a guess. Its steps are positions, and its bytes are those of
+    /// their table: in Maker–Breaker 64 MiB if it says nothing; in Maker–Maker each position takes about 60
+    /// bytes, and there are two million of them at most if it says nothing.
+    fn advise(&mut self, play: &Play, budget: &Budget) -> Option<Advice>;
 }
 
 /// A move, and why.
@@ -90,28 +85,6 @@ pub enum Style {
     Tiles,
 }
 
-/// How much a search for a move may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// The most positions of a search of Maker–Maker; each takes about 60 bytes.
-    pub positions: usize,
-    /// The bytes of the table of a search of Maker–Breaker.
-    pub table: usize,
-    /// The most time of a search of Maker–Breaker.
-    pub time: Duration,
-}
-
-impl Default for Effort {
-    /// Two million positions, 64 MiB, 20 seconds.
-    fn default() -> Self {
-        Self {
-            positions: 2_000_000,
-            table: 1 << 26,
-            time: Duration::from_secs(20),
-        }
-    }
-}
-
 /// Why a style does not suit a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -168,7 +141,7 @@ impl Style {
         } else {
             [Self::Pairing, Self::Exact, Self::Tiles]
         };
-        let suits = |style: &Self| style.opponent(arena, rules, Effort::default()).is_ok();
+        let suits = |style: &Self| style.opponent(arena, rules).is_ok();
         styles.into_iter().find(suits).unwrap_or(Self::Potential)
     }
 
@@ -179,17 +152,12 @@ impl Style {
     ///
     /// # Errors
     /// [`OpponentError`] if the style does not suit the board.
-    pub fn opponent(
-        self,
-        arena: &Arena,
-        rules: Rules,
-        effort: Effort,
-    ) -> Result<Box<dyn Opponent>, OpponentError> {
+    pub fn opponent(self, arena: &Arena, rules: Rules) -> Result<Box<dyn Opponent>, OpponentError> {
         let name = || arena.name().to_owned();
         let on_plane = arena.infinite().and_then(|plane| plane.lines);
         Ok(match self {
             Self::Exact => {
-                let exact = Exact::new(arena, rules, effort);
+                let exact = Exact::new(arena, rules);
                 let most = Exact::most_cells(rules);
                 let error = || OpponentError::TooManyCells { name: name(), most };
                 Box::new(exact.ok_or_else(error)?)

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use madness_machine::Budget;
+
 use super::arena::{Arena, Cell};
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
@@ -79,7 +81,7 @@ impl Pairs {
 impl Opponent for Pairs {
     /// Looks at all cells of the other player, so that it also finds its way into a game that was begun
     /// otherwise: O(moves).
-    fn advise(&mut self, play: &Play) -> Option<Advice> {
+    fn advise(&mut self, play: &Play, _: &Budget) -> Option<Advice> {
         let player = play.to_move();
         let promise = |is_kept, prospect| if is_kept { prospect } else { Prospect::Unknown };
         if play.rules().side(player) == Some(Side::Maker) {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use madness_machine::Budget;
+
 use super::arena::Cell;
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
@@ -59,7 +61,7 @@ impl Weights {
 pub(super) struct Weigher;
 
 impl Opponent for Weigher {
-    fn advise(&mut self, play: &Play) -> Option<Advice> {
+    fn advise(&mut self, play: &Play, _: &Budget) -> Option<Advice> {
         let player = play.to_move();
         let guessed = guess::advice(play, Reason::Guess, Prospect::Unknown)?;
         let is_maker = play.rules().side(player) == Some(Side::Maker);

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use madness_machine::Budget;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::positional::game::Side;
 use crate::positional::hypergraph::Hypergraph;
-use crate::positional::maker_breaker::Control;
 
 const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 
@@ -35,12 +35,10 @@ fn begun(name: &str, rules: Rules, moves: &[&str]) -> Play {
     play
 }
 
-fn small() -> Effort {
-    Effort {
-        positions: 100_000,
-        table: 1 << 16,
-        time: Duration::from_secs(60),
-    }
+fn small() -> Budget {
+    Budget::of(Duration::from_secs(60))
+        .steps(100_000)
+        .bytes(1 << 16)
 }
 
 fn free(play: &Play) -> Vec<Cell> {
@@ -108,7 +106,7 @@ fn against_all(
         return seen;
     }
     let best = value(play, known);
-    let advice = opponent.advise(play).unwrap();
+    let advice = opponent.advise(play, &small()).unwrap();
     assert_eq!(advice.prospect, prospect(best), "{:?}", play.moves());
     play.take(advice.cell).unwrap();
     assert_eq!(-value(play, known), best, "{:?}", play.moves());
@@ -127,7 +125,7 @@ fn the_exact_opponent_plays_its_best_against_every_reply() {
     ] {
         for rules in every {
             for computer in Player::ALL {
-                let mut opponent = Style::Exact.opponent(&arena(name), rules, small()).unwrap();
+                let mut opponent = Style::Exact.opponent(&arena(name), rules).unwrap();
                 let mut play = Play::new(arena(name), rules);
                 let seen = against_all(&mut play, computer, &mut *opponent, &mut HashMap::new());
                 assert!(seen > 2, "{name} {rules:?} {computer:?}: {seen}");
@@ -155,12 +153,12 @@ fn the_exact_opponent_knows_all_positions() {
     for round in 0..300 {
         let board = random_board(&mut random);
         let rules = ALL_RULES[round % 3];
-        let mut opponent = Style::Exact.opponent(&board, rules, small()).unwrap();
+        let mut opponent = Style::Exact.opponent(&board, rules).unwrap();
         let mut play = Play::new(board, rules);
         let mut known = HashMap::new();
         while play.end().is_none() {
             let best = value(&mut play, &mut known);
-            let advice = opponent.advise(&play).unwrap();
+            let advice = opponent.advise(&play, &small()).unwrap();
             assert_eq!(advice.prospect, prospect(best), "{play:?}");
             play.take(advice.cell).unwrap();
             assert_eq!(-value(&mut play, &mut known), best, "{play:?}");
@@ -170,7 +168,7 @@ fn the_exact_opponent_knows_all_positions() {
             play.take(cells[random.random_range(0..cells.len())])
                 .unwrap();
         }
-        assert_eq!(opponent.advise(&play), None);
+        assert_eq!(opponent.advise(&play, &small()), None);
     }
     assert!(seen.iter().all(|&seen| seen > 10), "{seen:?}");
 }
@@ -188,7 +186,7 @@ fn promises_are_kept_on_boards() {
             return end.winner(play.rules()) == Some(computer.other());
         }
         if play.to_move() == computer {
-            let advice = opponent.advise(play).unwrap();
+            let advice = opponent.advise(play, &small()).unwrap();
             play.take(advice.cell).unwrap();
             let is_lost = lost(play, computer, opponent, promises);
             if matches!(advice.prospect, Prospect::Safe | Prospect::Wins) {
@@ -215,7 +213,7 @@ fn promises_are_kept_on_boards() {
             .into_iter()
             .zip(&mut promises)
         {
-            let Ok(mut opponent) = style.opponent(&board, rules, small()) else {
+            let Ok(mut opponent) = style.opponent(&board, rules) else {
                 continue;
             };
             for computer in Player::ALL {
@@ -233,15 +231,16 @@ fn promises_are_kept_on_boards() {
 /// With hardly any effort the computer takes what looks good, and says that nobody knows.
 #[test]
 fn a_search_that_gives_up_guesses() {
-    let effort = Effort {
-        positions: 2,
-        table: 1 << 16,
-        time: Duration::ZERO,
-    };
-    for (name, rules) in [("row 6x6 k=5", Rules::MakerMaker), ("subboard 16x4", WEAK)] {
-        let mut opponent = Style::Exact.opponent(&arena(name), rules, effort).unwrap();
+    let few = small().steps(2);
+    let late = small().time(Some(Duration::ZERO));
+    for (name, rules, budget) in [
+        ("row 6x6 k=5", Rules::MakerMaker, &few),
+        ("row 6x6 k=5", Rules::MakerMaker, &late),
+        ("subboard 16x4", WEAK, &late),
+    ] {
+        let mut opponent = Style::Exact.opponent(&arena(name), rules).unwrap();
         let play = begun(name, rules, &[]);
-        let advice = opponent.advise(&play).unwrap();
+        let advice = opponent.advise(&play, budget).unwrap();
         assert_eq!(advice.reason, Reason::Guess, "{name}");
         assert_eq!(advice.prospect, Prospect::Unknown, "{name}");
     }
@@ -250,18 +249,16 @@ fn a_search_that_gives_up_guesses() {
 /// A search for a position that nobody wants to know any more ends at once.
 #[test]
 fn a_search_that_is_stopped_guesses() {
-    let effort = Effort {
-        table: 1 << 24,
-        time: Duration::from_secs(600),
-        ..small()
-    };
-    let board = arena("7tr 16x4");
-    let mut opponent = Style::Exact.opponent(&board, WEAK, effort).unwrap();
-    let play = Play::new(board, WEAK);
-    let stop = Control::default();
-    stop.stop();
-    let advice = opponent.advise_unless(&play, &stop).unwrap();
-    assert_eq!(advice.reason, Reason::Guess);
+    let stopped = Budget::of(Duration::from_secs(600))
+        .bytes(1 << 24)
+        .until(|| true);
+    for (board, rules) in [("7tr 16x4", WEAK), ("row 7x7 k=5", Rules::MakerMaker)] {
+        let board = arena(board);
+        let mut opponent = Style::Exact.opponent(&board, rules).unwrap();
+        let play = Play::new(board, rules);
+        let advice = opponent.advise(&play, &stopped).unwrap();
+        assert_eq!(advice.reason, Reason::Guess);
+    }
 }
 
 #[test]
@@ -409,7 +406,7 @@ fn boards_are_drawn_row_by_row() {
 #[test]
 fn what_suits_no_board_is_refused() {
     let message = |name: &str, rules, style: Style| {
-        let opponent = style.opponent(&arena(name), rules, small());
+        let opponent = style.opponent(&arena(name), rules);
         opponent.err().unwrap().to_string()
     };
     let strong = Rules::MakerMaker;

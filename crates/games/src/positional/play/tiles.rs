@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use madness_machine::Budget;
+
 use super::arena::Cell;
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
@@ -174,7 +176,7 @@ impl Tiles {
 impl Opponent for Tiles {
     /// Looks at all tiles in which there is something, so that it also finds its way into a game that
     /// was begun otherwise: O(moves · cells of a tile).
-    fn advise(&mut self, play: &Play) -> Option<Advice> {
+    fn advise(&mut self, play: &Play, _: &Budget) -> Option<Advice> {
         let player = play.to_move();
         let guessed = |reason, prospect| guess::advice(play, reason, prospect);
         let promise = |is_kept, prospect| if is_kept { prospect } else { Prospect::Unknown };

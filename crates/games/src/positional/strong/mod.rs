@@ -15,9 +15,8 @@
 
 mod search;
 
-use std::time::Instant;
-
 use madness_claims::counted;
+use madness_machine::Budget;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -26,33 +25,6 @@ use super::families::Instance;
 use super::game::Winner;
 use super::hypergraph::Hypergraph;
 use super::maker_breaker::{Proof, by_criterion};
-
-/// How much a search may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The most positions; each takes about 60 bytes.
-    pub positions: usize,
-    /// When the search gives up, if it has no answer yet.
-    pub until: Option<Instant>,
-    /// The most moves of a strategy, or steps of a proof. With 0 none is taken from the search.
-    pub steps: usize,
-}
-
-impl Limits {
-    /// Limits of so many positions and any time, without a strategy.
-    #[must_use]
-    pub fn of_positions(positions: usize) -> Self {
-        Self {
-            positions,
-            until: None,
-            steps: 0,
-        }
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
-    }
-}
 
 /// Who wins Maker–Maker, and how this was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,38 +96,47 @@ const CONFLICTS: u64 = 1000;
 /// Returns who wins Maker–Maker: by a criterion that shows that Breaker wins Maker–Breaker, or by a
 /// search.
 ///
+/// The steps of the budget are positions; each takes about 60 bytes. A strategy has `proof_steps` moves at
+/// most, a proof as many steps; with 0 none is taken from the search.
+///
 /// # Errors
-/// More than [`MOST_CELLS`] cells and no criterion that shows a draw, or the search came to a limit.
+/// More than [`MOST_CELLS`] cells and no criterion that shows a draw, or the budget was spent.
 ///
 /// ```
-/// use madness_games::positional::{Winner, families::Instance, strong::{Limits, solve}};
+/// use madness_games::positional::{Winner, families::Instance, strong::solve};
+/// use madness_machine::Budget;
 ///
 /// let cube = Instance::named("hj n=3 d=3")?;
-/// assert_eq!(solve(&cube, &Limits::of_positions(100_000))?.winner, Winner::First);
+/// assert_eq!(solve(&cube, 0, &Budget::unlimited().steps(100_000))?.winner, Winner::First);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(instance: &Instance, limits: &Limits) -> Result<StrongAnswer, StrongError> {
+pub fn solve(
+    instance: &Instance,
+    proof_steps: usize,
+    budget: &Budget,
+) -> Result<StrongAnswer, StrongError> {
     match by_criterion(instance, CONFLICTS) {
         Some(verdict) => Ok(StrongAnswer {
             winner: Winner::Draw,
             positions: 0,
             proof: verdict.proof.ok().map(StrongProof::Weak),
         }),
-        None => search(&instance.hypergraph, limits),
+        None => search(&instance.hypergraph, proof_steps, budget),
     }
 }
 
 /// Returns who wins Maker–Maker, by a search.
 pub(super) fn search(
     hypergraph: &Hypergraph,
-    limits: &Limits,
+    proof_steps: usize,
+    budget: &Budget,
 ) -> Result<StrongAnswer, StrongError> {
     let cells = hypergraph.cells();
     if cells > MOST_CELLS {
         return Err(StrongError::TooManyCells { cells });
     }
-    let mut search = Search::new(hypergraph, *limits);
-    if search.is_late {
+    let mut search = Search::new(hypergraph, budget.start());
+    if search.clock.is_spent() {
         return Err(StrongError::Late { positions: 0 });
     }
     let root = Position::default();
@@ -171,13 +152,13 @@ pub(super) fn search(
     let winner = match numbers {
         (0, _) => Winner::First,
         (_, 0) => Winner::Draw,
-        _ if search.is_late => return Err(StrongError::Late { positions }),
+        _ if search.clock.ended().is_some() => return Err(StrongError::Late { positions }),
         _ => return Err(StrongError::GaveUp { positions }),
     };
     let moves = if is_over {
         Some(Vec::new())
     } else {
-        search.strategy(winner == Winner::First, cells)
+        search.strategy(winner == Winner::First, cells, proof_steps)
     };
     Ok(StrongAnswer {
         winner,
@@ -203,14 +184,13 @@ impl Analyst {
     /// The most cells of a board: one less than [`MOST_CELLS`].
     pub(super) const MOST_CELLS: usize = MOST_CELLS - 1;
 
-    /// Prepares for a board of at most [`Analyst::MOST_CELLS`] cells, with a table of at most so many
-    /// positions; for more cells returns nothing.
-    pub(super) fn new(hypergraph: &Hypergraph, positions: usize) -> Option<Self> {
+    /// Prepares for a board of at most [`Analyst::MOST_CELLS`] cells; for more cells returns nothing.
+    pub(super) fn new(hypergraph: &Hypergraph) -> Option<Self> {
         let cells = hypergraph.cells();
         if cells > Self::MOST_CELLS {
             return None;
         }
-        let mut search = Search::new(hypergraph, Limits::of_positions(positions.max(2)));
+        let mut search = Search::new(hypergraph, Budget::unlimited().start());
         let spare = u32::try_from(cells).ok()?;
         search.symmetries = (search.maps.iter())
             .map(|images| Symmetry::new(&[&images[..], &[spare]].concat()))
@@ -219,10 +199,17 @@ impl Analyst {
         Some(Self { search, spare })
     }
 
+    /// Begins questions with a budget: its steps are the positions that the table holds.
+    pub(super) fn begin(&mut self, budget: &Budget) {
+        self.search.clock = budget.start();
+        // So that a budget without time ends the first search.
+        self.search.clock.is_spent();
+    }
+
     /// Returns whether the player with the cells `own` can force a set, or nothing if the table is
-    /// full. Nobody owns a set yet, and the players have moved in turn.
+    /// full or the budget spent. Nobody owns a set yet, and the players have moved in turn.
     pub(super) fn forces(&mut self, own: u64, other: u64, is_to_move: bool) -> Option<bool> {
-        if self.search.table.len() > self.search.limits.positions / 2 {
+        if self.search.table.len() > self.search.most() / 2 {
             self.search.table.clear();
         }
         let mut root = Position {
@@ -243,6 +230,8 @@ impl Analyst {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::time::Duration;
+
     use rand::{RngExt, SeedableRng};
 
     use super::*;
@@ -251,8 +240,8 @@ pub(crate) mod tests {
 
     fn winner(name: &str) -> Winner {
         let board = Instance::named(name).unwrap();
-        let limits = Limits::of_positions(5_000_000);
-        solve(&board, &limits).unwrap().winner
+        let budget = Budget::unlimited().steps(5_000_000);
+        solve(&board, 0, &budget).unwrap().winner
     }
 
     /// Returns a board of a few cells and sets.
@@ -280,7 +269,7 @@ pub(crate) mod tests {
         for _ in 0..800 {
             let board = random_board(&mut random);
             let expected = by_definition(&board.hypergraph, Game::MakerMaker).unwrap();
-            let found = solve(&board, &Limits::of_positions(100_000)).unwrap();
+            let found = solve(&board, 0, &Budget::unlimited().steps(100_000)).unwrap();
             assert_eq!(found.winner, expected, "{board:?}");
             if found.positions > 1 {
                 counts[usize::from(expected == Winner::First)] += 1;
@@ -316,18 +305,19 @@ pub(crate) mod tests {
 
     #[test]
     fn limits_are_kept() {
-        let limits = Limits::of_positions(100);
+        let few = Budget::unlimited().steps(100);
         let board = Instance::named("row 5x5 k=4").unwrap();
-        let error = solve(&board, &limits).unwrap_err();
+        let error = solve(&board, 0, &few).unwrap_err();
         assert!(matches!(error, StrongError::GaveUp { positions } if positions < 200));
-        let late = Limits {
-            until: Some(Instant::now()),
-            ..Limits::of_positions(usize::MAX)
-        };
-        let error = solve(&board, &late).unwrap_err();
-        assert!(matches!(error, StrongError::Late { positions } if positions < 2000));
+        for late in [
+            Budget::of(Duration::ZERO),
+            Budget::unlimited().until(|| true),
+        ] {
+            let error = solve(&board, 0, &late).unwrap_err();
+            assert!(matches!(error, StrongError::Late { positions } if positions < 2000));
+        }
         let board = Instance::named("row 9x9 k=5").unwrap();
-        let error = solve(&board, &limits).unwrap_err();
+        let error = solve(&board, 0, &few).unwrap_err();
         assert_eq!(error, StrongError::TooManyCells { cells: 81 });
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{Limits, MOST_CELLS};
+use madness_machine::Clock;
+
+use super::MOST_CELLS;
 use crate::positional::hypergraph::Hypergraph;
 use crate::positional::symmetry::{automorphisms, group};
 
@@ -108,14 +110,13 @@ pub(super) struct Search {
     pub(super) maps: Vec<Vec<u32>>,
     pub(super) symmetries: Vec<Symmetry>,
     pub(super) table: HashMap<Position, (u32, u32), BuildHasherDefault<Mixer>>,
-    pub(super) limits: Limits,
+    pub(super) clock: Clock,
     /// Looks at a set since the time was asked for.
     looks: usize,
-    pub(super) is_late: bool,
 }
 
 impl Search {
-    pub(super) fn new(hypergraph: &Hypergraph, limits: Limits) -> Self {
+    pub(super) fn new(hypergraph: &Hypergraph, clock: Clock) -> Self {
         let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
         let most = MOST_IMAGES / hypergraph.sets().len().max(1);
         let maps = automorphisms(hypergraph, most.clamp(MOST_SYMMETRIES, MOST_AUTOMORPHISMS));
@@ -125,9 +126,8 @@ impl Search {
             symmetries: maps.iter().map(|images| Symmetry::new(images)).collect(),
             maps,
             table: HashMap::default(),
-            limits,
+            clock,
             looks: 0,
-            is_late: limits.is_over(),
         }
     }
 
@@ -136,8 +136,16 @@ impl Search {
         self.looks += (positions + 1) * (self.sets.len() + 1);
         if self.looks >= BETWEEN_LOOKS {
             self.looks = 0;
-            self.is_late |= self.limits.is_over();
+            self.clock.look(self.table.len() as u64);
         }
+    }
+
+    /// Returns the most positions of the table.
+    pub(super) fn most(&self) -> usize {
+        let most = self.clock.budget().steps;
+        most.map_or(usize::MAX, |most| {
+            usize::try_from(most).unwrap_or(usize::MAX)
+        })
     }
 
     /// Returns the least image of a position under the symmetries.
@@ -265,7 +273,7 @@ impl Search {
                 self.table.insert(key, view((least, sum)));
                 return;
             }
-            if self.is_late || self.table.len() >= self.limits.positions {
+            if self.clock.ended().is_some() || self.table.len() >= self.most() {
                 self.table.insert(key, view((least.max(1), sum.max(1))));
                 return;
             }
@@ -285,8 +293,13 @@ impl Search {
     }
 
     /// Returns the moves of the first player, who wins, or of the second one, who draws, from a search that
-    /// has shown it; nothing if there are too many.
-    pub(super) fn strategy(&self, is_first: bool, cells: usize) -> Option<Vec<String>> {
+    /// has shown it; nothing if there are more than `most`.
+    pub(super) fn strategy(
+        &self,
+        is_first: bool,
+        cells: usize,
+        most: usize,
+    ) -> Option<Vec<String>> {
         let is_proved = |position| {
             let (proof, disproof) = self.numbers(position);
             (if is_first { proof } else { disproof }) == 0
@@ -321,7 +334,7 @@ impl Search {
             let ends = |&&(_, child): &&(u64, Position)| moves_of(child) == 0;
             let &(cell, child) = good.iter().find(ends).or(good.first())?;
             if choice.count_ones() > 1 {
-                if moves.len() == self.limits.steps {
+                if moves.len() == most {
                     return None;
                 }
                 moves.push(in_characters(position, cell, cells));

@@ -1,19 +1,22 @@
 //! Checks of statements, with what others need to check them again.
 
+use madness_machine::Budget;
+
 use super::{Evidence, Found};
 use crate::positional::criteria::Potential;
 use crate::positional::decomposition::Decomposition;
 use crate::positional::families::{Instance, orientations};
-use crate::positional::maker_breaker::{self, Control, Limits};
+use crate::positional::maker_breaker::{self, Options};
 use crate::positional::{PlanePairing, Side, Winner, class, lines, strong};
 use crate::sat::Cdcl;
 
-/// How much a search of these checks may take.
-const LIMITS: strong::Limits = strong::Limits {
-    positions: 200_000,
-    until: None,
-    steps: 50_000,
-};
+/// The most steps of a proof.
+const PROOF_STEPS: usize = 50_000;
+
+/// Returns the budget of a search for a strong winner or a class.
+fn budget() -> Budget {
+    Budget::unlimited().steps(200_000)
+}
 
 fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
     let text = text.into();
@@ -23,19 +26,18 @@ fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
 /// Returns a proof that this side wins Maker–Breaker, Maker first.
 fn weak(name: &str, winner: Side) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
-    let limits = Limits {
-        table: 1 << 24,
-        steps: LIMITS.steps,
-        ..Limits::default()
+    let options = Options {
+        proof_steps: PROOF_STEPS,
+        ..Options::default()
     };
-    let control = Control::default();
-    let verdict = maker_breaker::solve(&board.hypergraph, Side::Maker, &limits, &control).ok()?;
+    let budget = Budget::unlimited().bytes(1 << 24);
+    let verdict = maker_breaker::solve(&board.hypergraph, Side::Maker, &options, &budget).ok()?;
     (verdict.winner == winner).then_some(Evidence::Weak(board, verdict))
 }
 
 fn of_class(name: &str, expected: u8) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
-    let answer = class(&board, &LIMITS).ok()?;
+    let answer = class(&board, PROOF_STEPS, &budget()).ok()?;
     (answer.class == expected).then_some(Evidence::Class(board, answer))
 }
 
@@ -172,7 +174,7 @@ pub(super) fn extra_set() -> Option<Found> {
     let mut evidence = Vec::new();
     for (name, expected) in boards {
         let board = Instance::named(name).ok()?;
-        let answer = strong::solve(&board, &LIMITS).ok()?;
+        let answer = strong::solve(&board, PROOF_STEPS, &budget()).ok()?;
         if answer.winner != expected {
             return None;
         }

@@ -14,7 +14,9 @@ mod search;
 use board::{Geometry, Pair};
 use search::Search;
 
-use super::budget::{Budget, GaveUp};
+use madness_machine::Clock;
+
+use super::gave_up::GaveUp;
 use super::position::Position;
 use super::size::{Cell, Size};
 use super::variant::{Outcome, Player, Variant};
@@ -69,7 +71,7 @@ impl Avoidance {
     pub(crate) fn outcome(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Outcome, GaveUp> {
         if let Some(end) = position.end() {
             return Ok(end.outcome);
@@ -78,7 +80,7 @@ impl Avoidance {
         let player = position.to_move();
         // The second player wins most boards.
         for winner in [Player::Second, Player::First] {
-            if self.searches[winner.index()].wins(pair, player, budget)? {
+            if self.searches[winner.index()].wins(pair, player, clock)? {
                 return Ok(winner.into());
             }
         }
@@ -92,12 +94,12 @@ impl Avoidance {
     pub(crate) fn best(
         &mut self,
         position: &Position,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<(Outcome, Cell), GaveUp> {
-        let outcome = self.outcome(position, budget)?;
+        let outcome = self.outcome(position, clock)?;
         for cell in self.promising(position) {
             if let Ok(next) = position.after(cell)
-                && self.outcome(&next, budget)? == outcome
+                && self.outcome(&next, clock)? == outcome
             {
                 return Ok((outcome, cell));
             }

@@ -5,8 +5,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use gf2_algebra::simd::memory::asking;
 
+use madness_machine::Clock;
+
 use super::board::{Geometry, Pair, scrambled};
-use crate::zarankiewicz::budget::{Budget, GaveUp};
+use crate::zarankiewicz::gave_up::{GaveUp, spend};
 use crate::zarankiewicz::variant::Player;
 
 /// A hasher of normal forms.
@@ -80,7 +82,7 @@ impl Search {
         &mut self,
         pair: Pair,
         player: Player,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<bool, GaveUp> {
         let safe = self.safe(pair, player);
         if safe == 0 {
@@ -91,19 +93,18 @@ impl Search {
         if let Some(&known) = self.known.get(&form) {
             return Ok(known);
         }
-        budget.spend()?;
+        spend(clock)?;
         let mut value = player != self.winner;
         for bit in self.moves(pair, player).bits() {
             let next = after(pair, player, bit);
-            if self.wins(next, player.other(), budget)? != value {
+            if self.wins(next, player.other(), clock)? != value {
                 value = !value;
                 break;
             }
         }
         let is_full = self.known.len() == self.known.capacity();
         if is_full && asking(|| self.known.try_reserve(1)).is_err() {
-            let positions = budget.spent();
-            return Err(GaveUp { positions });
+            return Err(GaveUp::at(clock));
         }
         self.known.insert(form, value);
         Ok(value)

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use madness_machine::Budget;
+
 use super::super::{Player, Size};
-use super::search::{Limits, Progress, SaturationError, Search};
+use super::search::{Progress, SaturationError, Search};
 
 /// A line of the table of winners. It is written as `columns,rows,winner,positions`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +26,12 @@ impl TableLine {
     ///
     /// # Errors
     /// As [`Search::winner`].
-    pub fn of(size: Size, limits: Limits, progress: Progress<'_>) -> Result<Self, SaturationError> {
-        let mut search = Search::new(limits);
+    pub fn of(
+        size: Size,
+        budget: &Budget,
+        progress: Progress<'_>,
+    ) -> Result<Self, SaturationError> {
+        let mut search = Search::new(budget.clone());
         let winner = search.winner(size, progress)?;
         Ok(Self {
             size,

@@ -5,10 +5,11 @@
 //! shares nothing with the search but the rules.
 
 use gf2_algebra::simd::memory;
+use madness_machine::{Budget, Clock};
 
 use super::super::Size;
 use super::canonical::{Lines, Matrix};
-use super::search::{Limits, Progress, SaturationError};
+use super::search::{BYTES, Progress, SaturationError};
 use crate::mex::Mex;
 
 /// The positions with the same number of discs.
@@ -38,7 +39,8 @@ impl Census {
     pub const MOST: usize = 10;
 
     /// Counts all positions of a board with sides from 2 to 10. `progress` is called now and then with
-    /// the number of positions so far, and may stop the census.
+    /// the number of positions so far, and may stop the census. The positions are the steps of
+    /// the budget, whose bytes are 8 GiB if it says nothing.
     ///
     /// # Complexity
     /// Each position is visited twice, and takes 17 bytes; while a level is found, its positions take
@@ -47,13 +49,17 @@ impl Census {
     ///
     /// # Errors
     /// Other boards, too much memory, or a stop.
-    pub fn of(size: Size, limits: Limits, progress: Progress<'_>) -> Result<Self, SaturationError> {
+    pub fn of(
+        size: Size,
+        budget: &Budget,
+        progress: Progress<'_>,
+    ) -> Result<Self, SaturationError> {
         if size.shorter() < 2 || size.longer() > Self::MOST {
             return Err(SaturationError::NoCensus(size));
         }
         let mut work = Work {
             size,
-            limits,
+            clock: budget.start(),
             progress,
             positions: 0,
         };
@@ -87,7 +93,7 @@ impl Census {
 
 struct Work<'a> {
     size: Size,
-    limits: Limits,
+    clock: Clock,
     progress: Progress<'a>,
     positions: u64,
 }
@@ -101,7 +107,7 @@ impl Work<'_> {
 
     fn breathe(&mut self) -> Result<(), SaturationError> {
         let positions = self.positions;
-        if (self.progress)(positions).is_break() {
+        if self.clock.reach(positions).is_break() || (self.progress)(positions).is_break() {
             return Err(SaturationError::Stopped { positions });
         }
         Ok(())
@@ -109,7 +115,8 @@ impl Work<'_> {
 
     /// Asks for memory, besides what is taken.
     fn ask(&self, taken: u64, bytes: u64) -> Result<(), SaturationError> {
-        if taken.saturating_add(bytes) > self.limits.bytes || !memory::is_available(bytes) {
+        let most = self.clock.budget().bytes.unwrap_or(BYTES);
+        if taken.saturating_add(bytes) > most || !memory::is_available(bytes) {
             return Err(SaturationError::Memory {
                 bytes: taken.saturating_add(bytes),
                 positions: self.positions,

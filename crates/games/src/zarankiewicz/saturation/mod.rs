@@ -50,5 +50,5 @@ mod theorem;
 
 pub use board_table::TableLine;
 pub use census::{Census, Level};
-pub use search::{Limits, Progress, SaturationError, Search};
+pub use search::{Progress, SaturationError, Search};
 pub use theorem::winner_by_theorem;

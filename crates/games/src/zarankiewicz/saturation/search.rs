@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use madness_claims::counted;
+use madness_machine::Budget;
 use thiserror::Error;
 
 use super::super::{Cell, Player, Size};
@@ -10,19 +11,9 @@ use super::normal_form::{Form, MOST_CELLS, form, form_and_weight, piece};
 use super::piece::{Bits, Masks, Piece, transposed};
 use super::table::{Full, Known, Table};
 
-/// What a search may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The most bytes of memory.
-    pub bytes: u64,
-}
-
-impl Default for Limits {
-    /// At most 8 GiB. A form takes at most 64 bytes while the table grows.
-    fn default() -> Self {
-        Self { bytes: 8 << 30 }
-    }
-}
+/// The most bytes of memory, if a budget says nothing. A form takes at most 64 bytes while the table
+/// grows.
+pub(super) const BYTES: u64 = 8 << 30;
 
 /// Why a search has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -105,13 +96,15 @@ pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 
 /// A search for winners. It keeps what it finds, so that later questions take less.
 ///
-/// ```
-/// use std::ops::ControlFlow;
-/// use madness_games::zarankiewicz::{Player, Size};
-/// use madness_games::zarankiewicz::saturation::{Limits, Search};
+/// The bytes of its budget, 8 GiB if it says nothing, bound all that it keeps. The time, and the steps,
+/// which are positions not visited before, are those of each question.
 ///
-/// let mut search = Search::new(Limits::default());
-/// let mut go_on = |_| ControlFlow::Continue(());
+/// ```
+/// use madness_machine::{Budget, go_on};
+/// use madness_games::zarankiewicz::{Player, Size};
+/// use madness_games::zarankiewicz::saturation::Search;
+///
+/// let mut search = Search::new(Budget::unlimited());
 /// assert_eq!(search.winner(Size::new(5, 5)?, &mut go_on)?, Player::First);
 /// assert_eq!(search.winner(Size::new(6, 5)?, &mut go_on)?, Player::Second);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -119,14 +112,29 @@ pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 #[derive(Debug)]
 pub struct Search {
     table: Table,
+    budget: Budget,
 }
 
 impl Search {
     /// Creates a search that knows nothing yet.
-    pub fn new(limits: Limits) -> Self {
+    pub fn new(budget: Budget) -> Self {
         Self {
-            table: Table::new(limits.bytes),
+            table: Table::new(budget.bytes.unwrap_or(BYTES)),
+            budget,
         }
+    }
+
+    /// Works on a question, within the budget.
+    pub(super) fn ask<T>(
+        &mut self,
+        progress: Progress<'_>,
+        work: impl FnOnce(&mut Self, Progress<'_>) -> Result<T, SaturationError>,
+    ) -> Result<T, SaturationError> {
+        let (clock, before) = (self.budget.start(), self.positions());
+        work(self, &mut |positions| {
+            clock.reach(positions - before)?;
+            progress(positions)
+        })
     }
 
     /// Returns how many positions were visited: pieces of positions, up to their normal form.
@@ -164,7 +172,9 @@ impl Search {
     ) -> Result<bool, SaturationError> {
         let board = board(size, discs)?;
         let position = Pieces::of(board.rows, &board.open, &board.discs)?;
-        self.run(progress, |run| run.wins(position, 0))
+        self.ask(progress, |search, progress| {
+            search.run(progress, |run| run.wins(position, 0))
+        })
     }
 
     /// Returns the Grundy number of a position. `discs` has a mask of columns for each row.
@@ -179,12 +189,14 @@ impl Search {
     ) -> Result<u32, SaturationError> {
         let board = board(size, discs)?;
         let position = Pieces::of(board.rows, &board.open, &board.discs)?;
-        self.run(progress, |run| {
-            let mut number = position.free;
-            for form in &position.forms {
-                number ^= run.grundy(form)?;
-            }
-            Ok(number.into())
+        self.ask(progress, |search, progress| {
+            search.run(progress, |run| {
+                let mut number = position.free;
+                for form in &position.forms {
+                    number ^= run.grundy(form)?;
+                }
+                Ok(number.into())
+            })
         })
     }
 
@@ -199,9 +211,11 @@ impl Search {
         progress: Progress<'_>,
     ) -> Result<Vec<Cell>, SaturationError> {
         let mut winning = Vec::new();
-        self.try_moves(size, discs, progress, &mut |cell| {
-            winning.push(cell);
-            ControlFlow::Continue(())
+        self.ask(progress, |search, progress| {
+            search.try_moves(size, discs, progress, &mut |cell| {
+                winning.push(cell);
+                ControlFlow::Continue(())
+            })
         })?;
         Ok(winning)
     }
@@ -216,15 +230,17 @@ impl Search {
         discs: &[u32],
         progress: Progress<'_>,
     ) -> Result<Option<Cell>, SaturationError> {
-        if !self.mover_wins(size, discs, progress)? {
-            return Ok(None);
-        }
-        let mut winning = None;
-        self.try_moves(size, discs, progress, &mut |cell| {
-            winning = Some(cell);
-            ControlFlow::Break(())
-        })?;
-        Ok(winning)
+        self.ask(progress, |search, progress| {
+            if !search.mover_wins(size, discs, progress)? {
+                return Ok(None);
+            }
+            let mut winning = None;
+            search.try_moves(size, discs, progress, &mut |cell| {
+                winning = Some(cell);
+                ControlFlow::Break(())
+            })?;
+            Ok(winning)
+        })
     }
 
     /// Calls `found` with the moves that win, row by row, until it breaks.

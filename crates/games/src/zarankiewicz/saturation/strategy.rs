@@ -78,6 +78,17 @@ impl Search {
         most: usize,
         progress: Progress<'_>,
     ) -> Result<(Player, Option<Vec<String>>), SaturationError> {
+        self.ask(progress, |search, progress| {
+            search.strategy_within(size, most, progress)
+        })
+    }
+
+    fn strategy_within(
+        &mut self,
+        size: Size,
+        most: usize,
+        progress: Progress<'_>,
+    ) -> Result<(Player, Option<Vec<String>>), SaturationError> {
         let winner = self.winner(size, progress)?;
         let board = board(size, &vec![0; size.rows()])?;
         let empty = Whole::of(board.rows, &board.open, &board.discs, false);

@@ -5,7 +5,9 @@ mod forms;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
+use madness_machine::{Budget, go_on};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::definition::Definition;
@@ -16,20 +18,16 @@ fn size(columns: usize, rows: usize) -> Size {
     Size::new(columns, rows).unwrap()
 }
 
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
 fn search() -> Search {
-    Search::new(Limits::default())
+    Search::new(Budget::unlimited())
 }
 
 fn census(columns: usize, rows: usize) -> Census {
-    Census::of(size(columns, rows), Limits::default(), &mut go_on).unwrap()
+    Census::of(size(columns, rows), &Budget::unlimited(), &mut go_on).unwrap()
 }
 
 fn line(columns: usize, rows: usize) -> TableLine {
-    TableLine::of(size(columns, rows), Limits::default(), &mut go_on).unwrap()
+    TableLine::of(size(columns, rows), &Budget::unlimited(), &mut go_on).unwrap()
 }
 
 #[test]
@@ -190,7 +188,7 @@ fn two_and_three_rows_by_theorem() {
 fn parity_fails_for_the_first_time_on_8x8_and_9x7() {
     let mut exceptions = Vec::new();
     for size in TableLine::sizes(16) {
-        let line = TableLine::of(size, Limits::default(), &mut go_on).unwrap();
+        let line = TableLine::of(size, &Budget::unlimited(), &mut go_on).unwrap();
         assert_eq!(line.size, size);
         if !line.follows_parity() {
             exceptions.push(size.to_string());
@@ -216,7 +214,7 @@ fn the_table_has_all_boards_and_small_ones_are_right() {
     for size in TableLine::sizes(19) {
         let stored = by_size[&size.to_string()];
         if size.columns() + size.rows() <= 14 {
-            let line = TableLine::of(size, Limits::default(), &mut go_on).unwrap();
+            let line = TableLine::of(size, &Budget::unlimited(), &mut go_on).unwrap();
             assert_eq!(line.to_string(), stored);
         }
     }
@@ -228,7 +226,7 @@ fn the_table_is_right() {
     let mut exceptions = Vec::new();
     let mut table = vec![TableLine::HEADER.to_owned()];
     for size in TableLine::sizes(19) {
-        let line = TableLine::of(size, Limits::default(), &mut go_on).unwrap();
+        let line = TableLine::of(size, &Budget::unlimited(), &mut go_on).unwrap();
         table.push(line.to_string());
         if !line.follows_parity() {
             exceptions.push(size.to_string());
@@ -240,24 +238,36 @@ fn the_table_is_right() {
 
 #[test]
 fn limits_and_stops() {
-    let one_kilobyte = || Search::new(Limits { bytes: 1 << 10 });
+    let one_kilobyte = || Search::new(Budget::unlimited().bytes(1 << 10));
     let found = one_kilobyte().winner(size(5, 5), &mut go_on);
     assert!(
         matches!(found, Err(SaturationError::Memory { .. })),
         "{found:?}"
     );
-    let found = Census::of(size(8, 8), Limits { bytes: 100 }, &mut go_on);
+    let found = Census::of(size(8, 8), &Budget::unlimited().bytes(100), &mut go_on);
     assert!(
         matches!(found, Err(SaturationError::Memory { .. })),
         "{found:?}"
     );
+    for budget in [Budget::of(Duration::ZERO), Budget::unlimited().steps(100)] {
+        let found = Search::new(budget.clone()).winner(size(8, 8), &mut go_on);
+        assert!(
+            matches!(found, Err(SaturationError::Stopped { .. })),
+            "{found:?}"
+        );
+        let found = Census::of(size(5, 5), &budget, &mut go_on);
+        assert!(
+            matches!(found, Err(SaturationError::Stopped { .. })),
+            "{found:?}"
+        );
+    }
     let mut stop = |_| ControlFlow::Break(());
     let found = search().winner(size(8, 8), &mut stop);
     assert!(
         matches!(found, Err(SaturationError::Stopped { .. })),
         "{found:?}"
     );
-    let found = Census::of(size(4, 4), Limits::default(), &mut stop);
+    let found = Census::of(size(4, 4), &Budget::unlimited(), &mut stop);
     assert!(
         matches!(found, Err(SaturationError::Stopped { .. })),
         "{found:?}"
@@ -277,7 +287,7 @@ fn what_is_no_position_is_refused() {
     assert!(wins(3, 3, &[0; 2]).contains("has 2 rows of discs"));
     assert!(wins(3, 3, &[0, 8, 0]).starts_with("row 1 has a disc beyond the last column"));
     assert!(wins(3, 3, &[3, 4, 7]).starts_with("rows 0 and 2 have a rectangle"));
-    let found = Census::of(size(11, 2), Limits::default(), &mut go_on);
+    let found = Census::of(size(11, 2), &Budget::unlimited(), &mut go_on);
     assert!(found.unwrap_err().to_string().contains("from 2 to 10"));
 }
 

@@ -31,7 +31,9 @@ pub use tree::{Reply, Then, WinningMove};
 use board::Board;
 use search::Search;
 
-use super::budget::{Budget, GaveUp};
+use madness_machine::Clock;
+
+use super::gave_up::GaveUp;
 use super::position::Position;
 use super::size::{Cell, Size};
 use super::variant::{Outcome, Player};
@@ -48,11 +50,11 @@ pub(crate) fn base(size: Size) -> Size {
 
 /// Returns a shortest win of the first player on the empty board as a proof tree on the
 /// [`base`] board, or `None` if there is none.
-pub(crate) fn tree(size: Size, budget: &mut Budget) -> Result<Option<WinningMove>, GaveUp> {
+pub(crate) fn tree(size: Size, clock: &Clock) -> Result<Option<WinningMove>, GaveUp> {
     let base = base(size);
     let keep_free = (base.rows() < size.rows(), base.columns() < size.columns());
     let mut search = Search::new(Board::empty(base), Player::First, keep_free);
-    search.shortest(most_discs(base.area()), budget)
+    search.shortest(most_discs(base.area()), clock)
 }
 
 /// Returns the discs of the player to move if he fills so many cells with the opponent.
@@ -64,12 +66,12 @@ fn most_discs(cells: usize) -> u8 {
 pub(crate) fn win(
     position: &Position,
     discs: u8,
-    budget: &mut Budget,
+    clock: &Clock,
 ) -> Result<Option<WinningMove>, GaveUp> {
     let empty = position.size().area() - position.discs();
     let most = discs.min(most_discs(empty));
     let mut search = Search::new(Board::of(position), position.to_move(), (false, false));
-    search.shortest(most, budget)
+    search.shortest(most, clock)
 }
 
 /// What is known of a position.
@@ -89,14 +91,14 @@ pub(crate) struct Found {
 ///
 /// # Errors
 /// The budget does not suffice.
-pub(crate) fn best(position: &Position, budget: &mut Budget) -> Result<Found, GaveUp> {
+pub(crate) fn best(position: &Position, clock: &Clock) -> Result<Found, GaveUp> {
     let player = position.to_move();
     let empty = position.size().area() - position.discs();
     let mut search = Search::new(Board::of(position), player, (false, false));
     // The moves after which no win of the opponent was found. The first one is tried first.
     let mut left = promising(position);
     for discs in 1..=most_discs(empty) {
-        if let Some(tree) = search.within(discs, budget)? {
+        if let Some(tree) = search.within(discs, clock)? {
             return Ok(Found {
                 outcome: player.into(),
                 plies: tree.plies(),
@@ -111,7 +113,7 @@ pub(crate) fn best(position: &Position, budget: &mut Budget) -> Result<Found, Ga
                 break;
             }
             let mut search = Search::new(Board::of(&next), player.other(), (false, false));
-            if search.within(discs, budget)?.is_none() {
+            if search.within(discs, clock)?.is_none() {
                 break;
             }
             left.remove(0);

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use madness_machine::Clock;
+
 use super::board::{Board, Threats};
 use super::tree::{Reply, Then, WinningMove};
-use crate::zarankiewicz::budget::{Budget, GaveUp};
+use crate::zarankiewicz::gave_up::{GaveUp, spend};
 use crate::zarankiewicz::size::Cell;
 use crate::zarankiewicz::variant::Player;
 
@@ -38,10 +40,10 @@ impl Search {
     pub(super) fn shortest(
         &mut self,
         most: u8,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Option<WinningMove>, GaveUp> {
         for discs in 1..=most {
-            if let Some(tree) = self.within(discs, budget)? {
+            if let Some(tree) = self.within(discs, clock)? {
                 return Ok(Some(tree));
             }
         }
@@ -52,11 +54,11 @@ impl Search {
     pub(super) fn within(
         &mut self,
         discs: u8,
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Option<WinningMove>, GaveUp> {
         // The last two discs of a win are never quiet.
         for quiet in 0..=discs.saturating_sub(2) {
-            if let Some(tree) = self.win((discs, quiet), budget)? {
+            if let Some(tree) = self.win((discs, quiet), clock)? {
                 return Ok(Some(tree));
             }
         }
@@ -68,9 +70,9 @@ impl Search {
     fn win(
         &mut self,
         (discs, quiet): (u8, u8),
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Option<WinningMove>, GaveUp> {
-        budget.spend()?;
+        spend(clock)?;
         match self.board.threats(self.attacker) {
             Threats::None => {}
             Threats::One(cell) | Threats::Two([cell, _]) => {
@@ -111,7 +113,7 @@ impl Search {
         for (cell, at) in forcing {
             self.board.toggle(self.attacker, cell);
             self.board.toggle(self.attacker.other(), at);
-            let answer = self.win((discs - 1, quiet), budget);
+            let answer = self.win((discs - 1, quiet), clock);
             self.board.toggle(self.attacker.other(), at);
             self.board.toggle(self.attacker, cell);
             if let Some(answer) = answer? {
@@ -124,7 +126,7 @@ impl Search {
             quiet_moves.sort_by_key(|&cell| std::cmp::Reverse(self.promise(cell)));
             for cell in quiet_moves {
                 self.board.toggle(self.attacker, cell);
-                let replies = self.replies((discs, quiet), budget);
+                let replies = self.replies((discs, quiet), clock);
                 self.board.toggle(self.attacker, cell);
                 if let Some(replies) = replies? {
                     let then = Then::Replies(replies);
@@ -142,7 +144,7 @@ impl Search {
     fn replies(
         &mut self,
         (discs, quiet): (u8, u8),
-        budget: &mut Budget,
+        clock: &Clock,
     ) -> Result<Option<Vec<Reply>>, GaveUp> {
         let (row, column) = self.keep_free;
         if !self.board.has_free_lines(row, column) {
@@ -162,7 +164,7 @@ impl Search {
                 Ok(None)
             } else {
                 self.board.toggle(attacker.other(), cell);
-                let answer = self.win((discs - 1, quiet - 1), budget);
+                let answer = self.win((discs - 1, quiet - 1), clock);
                 self.board.toggle(attacker.other(), cell);
                 answer
             };

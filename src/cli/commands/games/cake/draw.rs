@@ -8,7 +8,7 @@ use madness_games::cake::{Cell, Placement, Target};
 use madness_games::certificate::{CakeAnswer, CakeCertificate, CakeWitness};
 use madness_games::draw::{BlockedSet, MOST_CELLS, blocked_sets, cake_placement};
 
-use super::find::EffortArgs;
+use super::find::SoughtArgs;
 use super::target::{CakeSize, TargetArgs};
 use crate::certificate::{DocumentError, objects};
 use crate::cli::failure::Status;
@@ -55,7 +55,7 @@ pub(super) struct Args {
     t: Option<CakeSize>,
 
     #[command(flatten)]
-    effort: EffortArgs,
+    sought: SoughtArgs,
 
     /// Columns and rows of the part of the plane that is drawn
     #[arg(long, value_name = "M[xN]", value_parser = size, default_value = "20x16")]
@@ -159,8 +159,9 @@ fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)
     let CakeSize(t) = args.t.context("name a FILE, or --k and --t")?;
     let target = args.target.get()?;
     let waiting = output.waiting("searching");
-    let mut solver = args.effort.solver()?;
-    let answer = answer(&target, t, &args.effort.get(), solver.get());
+    let mut solver = args.sought.solver()?;
+    let (sought, budget) = (args.sought.get(), args.sought.budget());
+    let answer = answer(&target, t, &sought, &budget, solver.get());
     drop(waiting);
     solver.check()?;
     match answer {

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use madness_games::cake::find::Effort;
+use madness_games::cake::find::{CONFLICTS, Sought};
 use madness_games::cake::refute::{Corner, Refutation, Window};
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{GroupKind, Placement, Target, frames};
 use madness_games::certificate::{CakeAnswer, CakeCertificate};
+use madness_machine::Budget;
 use serde::Serialize;
 
 use super::CertificateArgs;
@@ -53,7 +54,7 @@ pub(super) struct Args {
     t: CakeSize,
 
     #[command(flatten)]
-    effort: EffortArgs,
+    sought: SoughtArgs,
 
     /// Search for so long at most, but do not stop within a search for a proof; for --resume
     #[arg(long, value_name = "SECONDS", requires = "resume")]
@@ -78,11 +79,11 @@ pub(super) struct Args {
     format: ReportFormat,
 }
 
-/// How far searches go.
+/// What is sought, and how far.
 #[derive(Clone, clap::Args)]
-pub(super) struct EffortArgs {
+pub(super) struct SoughtArgs {
     /// Give up a lattice or group after so many conflicts of the solver
-    #[arg(long, value_name = "N", default_value_t = Effort::default().conflicts)]
+    #[arg(long, value_name = "N", default_value_t = CONFLICTS)]
     conflicts: u64,
 
     /// The most cakes of any shape that are not images of each other
@@ -130,10 +131,9 @@ impl FromStr for Groups {
     }
 }
 
-impl EffortArgs {
-    pub(super) fn get(&self) -> Effort {
-        Effort {
-            conflicts: self.conflicts,
+impl SoughtArgs {
+    pub(super) fn get(&self) -> Sought {
+        Sought {
             cakes: self.cakes.into(),
             groups: self
                 .groups
@@ -142,6 +142,11 @@ impl EffortArgs {
             reach: self.reach.into(),
             symmetric: self.symmetric,
         }
+    }
+
+    /// Returns the budget of a search: so many conflicts on a lattice or group, and any time.
+    pub(super) fn budget(&self) -> Budget {
+        Budget::unlimited().steps(self.conflicts)
     }
 
     pub(super) fn solver(&self) -> anyhow::Result<Solver> {
@@ -160,16 +165,16 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let target = args.target.get()?;
     let CakeSize(t) = args.t;
-    let mut solver = args.effort.solver()?;
+    let mut solver = args.sought.solver()?;
     let found = if args.journal.is_given() {
-        let limits = search::Limits {
-            effort: args.effort.get(),
-            time: args.time.map(|Seconds(time)| time),
-        };
-        search::run(&target, t, &limits, &mut solver, &args.journal, output)?
+        let budget = args.sought.budget();
+        let budget = budget.time(args.time.map(|Seconds(time)| time));
+        let sought = (&args.sought.get(), &budget);
+        search::run(&target, t, sought, &mut solver, &args.journal, output)?
     } else {
         let _waiting = output.waiting("searching");
-        answer(&target, t, &args.effort.get(), solver.get())
+        let (sought, budget) = (args.sought.get(), args.sought.budget());
+        answer(&target, t, &sought, &budget, solver.get())
     };
     solver.check()?;
     let certificate = CakeCertificate::new(&target, t, &found);

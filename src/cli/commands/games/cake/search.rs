@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use madness_claims::counted;
-use madness_games::cake::find::{Effort, Plan, budget};
+use madness_games::cake::find::{CONFLICTS, Plan, Sought, conflicts_of_round};
 use madness_games::cake::table::{Answer, QUICK, answer, refute};
 use madness_games::cake::{GroupKind, SearchOutcome, Target};
 use madness_games::certificate::CakeWitness;
-use madness_games::sat::{Formula, SatAnswer, SatSolver};
+use madness_machine::{Budget, Clock};
 use serde::{Deserialize, Serialize};
 
 use super::solver::Solver;
@@ -17,12 +17,6 @@ use crate::cli::options::ResumeArgs;
 use crate::cli::output::Output;
 use crate::game::InternalError;
 use crate::journal::{Journal, Record, Shard, Task};
-
-/// How far a search goes.
-pub(super) struct Limits {
-    pub(super) effort: Effort,
-    pub(super) time: Option<Duration>,
-}
 
 /// The rounds of a search, in which each lattice and group is tried with more conflicts, as a computation
 /// with a journal.
@@ -72,7 +66,7 @@ impl Task for Attempts {
         // Journals of this search are not merged, so it is never made from parameters alone.
         let target = Target::lines(2, 1).expect("there are lines of two cells");
         Ok(Self {
-            plan: Plan::new(&target, 2, &Effort::default()),
+            plan: Plan::new(&target, 2, &Sought::default()),
             parameters: parameters.clone(),
         })
     }
@@ -87,16 +81,16 @@ impl Task for Attempts {
 }
 
 impl Attempts {
-    fn of(target: &Target, t: usize, effort: &Effort) -> Self {
+    fn of(target: &Target, t: usize, sought: &Sought) -> Self {
         Self {
-            plan: Plan::new(target, t, effort),
+            plan: Plan::new(target, t, sought),
             parameters: Parameters {
                 target: target.to_string(),
                 t,
-                cakes: effort.cakes,
-                groups: effort.groups.iter().map(GroupKind::to_string).collect(),
-                reach: effort.reach,
-                symmetric: effort.symmetric,
+                cakes: sought.cakes,
+                groups: sought.groups.iter().map(GroupKind::to_string).collect(),
+                reach: sought.reach,
+                symmetric: sought.symmetric,
             },
         }
     }
@@ -107,14 +101,15 @@ impl Attempts {
         number: usize,
         conflicts: u64,
         solver: &mut Solver,
-        go_on: &mut dyn FnMut() -> bool,
+        clock: &Clock,
     ) -> anyhow::Result<Option<Outcome>> {
-        let found = self.plan.attempt(number, solver.get(), conflicts, go_on);
+        let budget = clock.left().steps(conflicts);
+        let found = self.plan.attempt(number, solver.get(), &budget);
         solver.check()?;
         Ok(match found {
             SearchOutcome::Found(placement) => Some(Outcome::Found(CakeWitness::new(&placement))),
             SearchOutcome::None => Some(Outcome::None),
-            SearchOutcome::Unknown => go_on().then_some(Outcome::GaveUp),
+            SearchOutcome::Unknown => (!clock.is_spent()).then_some(Outcome::GaveUp),
         })
     }
 }
@@ -122,73 +117,25 @@ impl Attempts {
 /// The most rounds of a search: in the last one a lattice has a thousand million million conflicts.
 const MOST_ROUNDS: usize = 20;
 
-/// A solver that gives up when time is over.
-struct Until<'a> {
-    solver: &'a mut dyn SatSolver,
-    go_on: &'a mut dyn FnMut() -> bool,
-}
-
-impl SatSolver for Until<'_> {
-    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        if (self.go_on)() {
-            self.solver.solve(formula, conflicts)
-        } else {
-            SatAnswer::Unknown
-        }
-    }
-
-    fn search(
-        &mut self,
-        formula: &Formula,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> SatAnswer {
-        let own = &mut self.go_on;
-        self.solver
-            .search(formula, conflicts, &mut || own() && go_on())
-    }
-}
-
-/// Looks for what is found without a journal, until time is over.
-fn quickly(
-    target: &Target,
-    t: usize,
-    effort: &Effort,
-    solver: &mut dyn SatSolver,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Answer {
-    let quick = Effort {
-        conflicts: effort.conflicts.min(QUICK),
-        cakes: 1,
-        ..effort.clone()
-    };
-    answer(target, t, &quick, &mut Until { solver, go_on })
-}
-
 /// Refutes, then looks for what is found without a journal, unless the journal has tries; then tries in
 /// each round every lattice that is open and that the journal does not have.
 pub(super) fn run(
     target: &Target,
     t: usize,
-    limits: &Limits,
+    (sought, budget): (&Sought, &Budget),
     solver: &mut Solver,
     journal: &ResumeArgs,
     output: &mut Output,
 ) -> anyhow::Result<Answer> {
-    let started = Instant::now();
-    let mut go_on = || limits.time.is_none_or(|time| started.elapsed() < time);
+    let clock = budget.start();
+    let most = budget.steps.unwrap_or(CONFLICTS);
     let waiting = output.waiting("searching for a proof");
-    let mut until = Until {
-        solver: solver.get(),
-        go_on: &mut go_on,
-    };
-    if let Some(refutation) = refute(target, t, &mut until) {
+    if let Some(refutation) = refute(target, t, &clock.left(), solver.get()) {
         return Ok(Answer::No(refutation));
     }
     solver.check()?;
     drop(waiting);
-    let effort = &limits.effort;
-    let attempts = Attempts::of(target, t, effort);
+    let attempts = Attempts::of(target, t, sought);
     let count = attempts.plan.len();
     let (mut journal, records): (Option<Journal<Attempts>>, _) =
         journal.open(&attempts, Shard::WHOLE)?.unzip();
@@ -200,9 +147,17 @@ pub(super) fn run(
         "{count} lattices and groups; {} in the journal",
         counted(done.len(), "try")
     ))?;
-    if done.is_empty() && !effort.symmetric && go_on() {
+    if done.is_empty() && !sought.symmetric && !clock.is_spent() {
         let _waiting = output.waiting("searching");
-        let found = quickly(target, t, effort, solver.get(), &mut go_on);
+        // What is found without a journal.
+        let (quick, few) = (
+            Sought {
+                cakes: 1,
+                ..sought.clone()
+            },
+            clock.left().steps(most.min(QUICK)),
+        );
+        let found = answer(target, t, &quick, &few, solver.get());
         solver.check()?;
         if let Answer::Yes(_) = found {
             return Ok(found);
@@ -213,7 +168,7 @@ pub(super) fn run(
     for round in 0..MOST_ROUNDS {
         let Some(conflicts) = u32::try_from(round)
             .ok()
-            .and_then(|round| budget(round, effort.conflicts))
+            .and_then(|round| conflicts_of_round(round, most))
         else {
             break;
         };
@@ -224,13 +179,13 @@ pub(super) fn run(
             let outcome = if let Some(known) = done.get(&item) {
                 known.clone()
             } else {
-                if !go_on() {
+                if clock.is_spent() {
                     left.push(number);
                     untried += 1;
                     continue;
                 }
                 let begun = Instant::now();
-                let found = attempts.attempt(number, conflicts, solver, &mut go_on)?;
+                let found = attempts.attempt(number, conflicts, solver, &clock)?;
                 let Some(outcome) = found else {
                     left.push(number);
                     untried += 1;

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use madness_games::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver, check_proof};
+use madness_machine::{Budget, Clock};
 
 use super::dimacs::dimacs;
 use crate::cli::interrupt::{self, AskFirst};
@@ -69,16 +70,12 @@ impl Solver {
 
 impl SatSolver for Program {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        self.answer(formula, conflicts, true, &mut || true)
+        self.answer(formula, conflicts, true, &Budget::unlimited().start())
     }
 
-    fn search(
-        &mut self,
-        formula: &Formula,
-        conflicts: u64,
-        go_on: &mut dyn FnMut() -> bool,
-    ) -> SatAnswer {
-        self.answer(formula, conflicts, false, go_on)
+    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
+        let conflicts = budget.steps.unwrap_or(u64::MAX);
+        self.answer(formula, conflicts, false, &budget.start())
     }
 }
 
@@ -95,12 +92,12 @@ impl Program {
         formula: &Formula,
         conflicts: u64,
         with_proof: bool,
-        go_on: &mut dyn FnMut() -> bool,
+        clock: &Clock,
     ) -> SatAnswer {
-        if self.failure.is_some() || !go_on() {
+        if self.failure.is_some() || clock.is_spent() {
             return SatAnswer::Unknown;
         }
-        let answer = self.ask(formula, conflicts, with_proof, go_on);
+        let answer = self.ask(formula, conflicts, with_proof, clock);
         answer.unwrap_or_else(|error| {
             self.failure = Some(error.context(format!("--solver {:?}", self.words.join(" "))));
             SatAnswer::Unknown
@@ -114,7 +111,7 @@ impl Program {
         formula: &Formula,
         conflicts: u64,
         with_proof: bool,
-        go_on: &mut dyn FnMut() -> bool,
+        clock: &Clock,
     ) -> anyhow::Result<SatAnswer> {
         let folder = tempfile::tempdir()?;
         let [cnf, drat, out] = ["cnf", "drat", "out"].map(|name| folder.path().join(name));
@@ -141,7 +138,7 @@ impl Program {
             if let Some(status) = child.try_wait()? {
                 break Some(status);
             }
-            if is_too_long() || interrupt::came() || !go_on() {
+            if is_too_long() || interrupt::came() || clock.is_spent() {
                 // It may have ended by itself meanwhile.
                 let _ = child.kill();
                 child.wait()?;

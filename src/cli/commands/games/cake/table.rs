@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 
 use madness_games::cake::Target;
-use madness_games::cake::find::Effort;
 use madness_games::cake::refute::Refutation;
 use madness_games::cake::table::{Answer, Table};
 use madness_games::certificate::{CakeAnswer, CakeCertificate};
 
-use super::find::EffortArgs;
+use super::find::SoughtArgs;
 use super::target::{Span, directions};
 use crate::cli::failure::Status;
 use crate::cli::formats::ListFormat;
@@ -38,7 +37,7 @@ pub(super) struct Args {
     directions: u8,
 
     #[command(flatten)]
-    effort: EffortArgs,
+    sought: SoughtArgs,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -48,9 +47,8 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let directions = usize::from(args.directions);
-    let effort: Effort = args.effort.get();
-    let mut solver = args.effort.solver()?;
-    let mut table = Table::new(directions, effort);
+    let mut solver = args.sought.solver()?;
+    let mut table = Table::new(directions, args.sought.get(), args.sought.budget());
     let width = |span: Span| span.to.to_string().len();
     let (first, column) = (width(args.k).max(3), width(args.t) + 1);
     match format {

@@ -9,9 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::Context;
 use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
+use madness_games::impartial::octal::OctalError;
 use madness_games::impartial::octal::period::{Outcome, prove};
 use madness_games::impartial::octal::run::{Checkpoint, Header, Run, Scanned, Spacing, Verified};
-use madness_games::impartial::octal::{OctalError, go_on};
+use madness_machine::go_on;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Progress;

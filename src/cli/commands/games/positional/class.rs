@@ -1,7 +1,6 @@
 //! `madness games positional class`
 
 use madness_games::certificate::ClassCertificate;
-use madness_games::positional::strong::Limits;
 use madness_games::positional::{ClassReason, class};
 use serde::Serialize;
 
@@ -31,7 +30,7 @@ pub(super) struct Args {
 
     /// The most positions of a search; each takes about 60 bytes
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    positions: usize,
+    positions: u64,
 
     /// Search for so long at most
     #[arg(long, value_name = "SECONDS")]
@@ -60,13 +59,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let instance = args.board.instance(output)?;
     let is_proof_wanted = format == ReportFormat::Json || args.certificate.is_wanted();
-    let limits = Limits {
-        positions: args.positions,
-        until: search::end(args.time),
-        steps: if is_proof_wanted { args.steps } else { 0 },
-    };
+    let proof_steps = if is_proof_wanted { args.steps } else { 0 };
+    let budget = search::within(args.time).steps(args.positions);
     let waiting = output.waiting("searching");
-    let answer = class(&instance, &limits);
+    let answer = class(&instance, proof_steps, &budget);
     drop(waiting);
     let answer = answer.map_err(|error| {
         let hint = match (error.is_limited, args.time) {

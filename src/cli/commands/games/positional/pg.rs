@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use madness_games::certificate::PgCertificate;
-use madness_games::positional::pg::{PgGame, PgGaveUp, PgLimits};
+use madness_games::positional::maker_breaker::Options;
+use madness_games::positional::pg::{PgGame, PgGaveUp};
 
-use super::search::end;
+use super::search::within;
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
 use crate::cli::input;
@@ -33,7 +34,7 @@ pub(super) struct Args {
 
     /// The most positions of a search; each takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    positions: usize,
+    positions: u64,
 
     /// Search each file for so long at most
     #[arg(long, value_name = "SECONDS")]
@@ -54,12 +55,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         .collect::<anyhow::Result<_>>()?;
     let mut status = Status::Success;
     for (name, game) in games {
-        let limits = PgLimits {
-            until: end(args.time),
-            ..PgLimits::of_positions(args.positions)
-        };
+        let budget = within(args.time).steps(args.positions);
         let waiting = output.waiting("searching");
-        let answer = game.solve(&limits);
+        let answer = game.solve(Options::default().proof_steps, &budget);
         drop(waiting);
         let answer = match answer {
             Ok(answer) => answer,

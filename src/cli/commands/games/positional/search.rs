@@ -13,11 +13,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use gf2_algebra::simd::memory;
 use madness_claims::counted;
+use madness_games::positional::Side;
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{
-    self, Control, Limits, MakerBreakerError, Memory, Verdict, by_criterion,
+    self, MakerBreakerError, Memory, Options, Verdict, by_criterion,
 };
-use madness_games::positional::{Side, strong};
+use madness_machine::{Budget, Clock};
 
 use crate::cli::atomic::AtomicFile;
 use crate::cli::interrupt::{self, AskFirst};
@@ -81,13 +82,14 @@ impl SearchArgs {
         Ok(())
     }
 
-    /// Returns the limits of a search of Maker–Maker of so many positions.
-    pub(super) fn limits(&self, positions: usize) -> strong::Limits {
-        strong::Limits {
-            positions,
-            until: end(self.time),
-            steps: self.steps.unwrap_or(Limits::default().steps),
-        }
+    /// Returns the most steps of a proof.
+    pub(super) fn proof_steps(&self) -> usize {
+        self.steps.unwrap_or(Options::default().proof_steps)
+    }
+
+    /// Returns the budget of a search.
+    pub(super) fn budget(&self) -> Budget {
+        within(self.time)
     }
 
     /// Returns how a search that was stopped goes on.
@@ -108,20 +110,15 @@ impl SearchArgs {
         first: Side,
         output: &mut Output,
     ) -> anyhow::Result<Verdict> {
-        let limits = Limits {
-            table: self.memory.map_or_else(usual_memory, |memory| {
-                (memory as usize).saturating_mul(1 << 20)
-            }),
+        let options = Options {
+            proof_steps: self.proof_steps(),
             threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
-            ..Limits::default()
         };
-        let limits = Limits {
-            steps: self.steps.unwrap_or(limits.steps),
-            least: if self.resume.is_some() { EACH_RUN } else { 0 },
-            ..limits
-        };
+        let bytes = self.memory.map_or_else(usual_memory, |memory| {
+            (memory as usize).saturating_mul(1 << 20)
+        });
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
-        let memory = Memory::new(&instance.hypergraph, limits.table);
+        let memory = Memory::new(&instance.hypergraph, bytes);
         if matches!(memory, Err(MakerBreakerError::TooManyCells { .. }))
             && let Some(verdict) = by_criterion(instance, CONFLICTS)
         {
@@ -137,24 +134,22 @@ impl SearchArgs {
             read(&memory, file, output)?;
             interrupt::say_of_journal(file.path)?;
         }
-        let control = Arc::new(Control::default());
-        let waiting = output.waiting_for({
-            let control = Arc::clone(&control);
-            move || format!("searching: {}", counted(control.nodes(), "position"))
-        });
         // What was read is not a part of the search.
-        let limits = Limits {
-            until: end(self.time),
-            ..limits
-        };
+        let least = if self.resume.is_some() { EACH_RUN } else { 0 };
+        let budget = self.budget().at_least(least).until(interrupt::came);
+        let clock = Arc::new(budget.start());
+        let waiting = output.waiting_for({
+            let clock = Arc::clone(&clock);
+            move || format!("searching: {}", counted(clock.taken(), "position"))
+        });
         let ask_first = file.map(|_| AskFirst::new()).transpose()?;
         let (verdict, watched) = thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<Infallible>();
-            let (memory, control) = (&memory, &*control);
+            let (memory, clock): (_, &Clock) = (&memory, &clock);
             let watching = thread::Builder::new()
-                .spawn_scoped(scope, move || watch(file, memory, control, &ended))
+                .spawn_scoped(scope, move || watch(file, memory, &ended))
                 .context("cannot start the thread that watches the search")?;
-            let verdict = maker_breaker::solve_with(memory, first, &limits, control);
+            let verdict = maker_breaker::solve_with(memory, first, &options, clock);
             drop(end);
             anyhow::Ok((verdict, watching.join()))
         })?;
@@ -182,9 +177,9 @@ impl SearchArgs {
     }
 }
 
-/// Returns when a search that may take so long ends.
-pub(super) fn end(time: Option<Seconds>) -> Option<Instant> {
-    time.and_then(|Seconds(time)| Instant::now().checked_add(time))
+/// Returns the budget of a search that may take so long.
+pub(super) fn within(time: Option<Seconds>) -> Budget {
+    Budget::unlimited().time(time.map(|Seconds(time)| time))
 }
 
 /// A file that keeps what a search has learnt.
@@ -195,19 +190,11 @@ struct MemoryFile<'a> {
     most: u64,
 }
 
-/// Stops the search when somebody interrupts it, and writes what was learnt. If that
-/// fails, the search goes on: the next time, or at the end, there may be room again.
-fn watch(
-    file: Option<MemoryFile<'_>>,
-    memory: &Memory,
-    control: &Control,
-    ended: &mpsc::Receiver<Infallible>,
-) {
+/// Writes what was learnt now and then. If that fails, the search goes on: the next time, or at the end,
+/// there may be room again.
+fn watch(file: Option<MemoryFile<'_>>, memory: &Memory, ended: &mpsc::Receiver<Infallible>) {
     let mut written = Instant::now();
     while ended.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
-        if interrupt::came() {
-            control.stop();
-        }
         if let Some(file) = file
             && written.elapsed() >= BETWEEN_FILES
         {

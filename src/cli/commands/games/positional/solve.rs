@@ -60,7 +60,7 @@ pub(super) struct Args {
 
     /// The most positions of a search of Maker–Maker; each takes about 60 bytes [default: 5000000]
     #[arg(long, value_name = "N")]
-    positions: Option<usize>,
+    positions: Option<u64>,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -294,15 +294,17 @@ fn anew(
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
     let (winner, nodes, proof) = if game == Game::MakerMaker {
         /// The most positions, if nobody says how many.
-        const POSITIONS: usize = 5_000_000;
-        let limits = args.search.limits(args.positions.unwrap_or(POSITIONS));
-        let answer = strong::solve(instance, &limits).map_err(|error| {
-            in_board(match error {
-                StrongError::GaveUp { .. } => format!("{error} (--positions)"),
-                StrongError::Late { .. } => format!("{error} (--time)"),
-                error => error.to_string(),
-            })
-        })?;
+        const POSITIONS: u64 = 5_000_000;
+        let budget = args.search.budget();
+        let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
+        let answer =
+            strong::solve(instance, args.search.proof_steps(), &budget).map_err(|error| {
+                in_board(match error {
+                    StrongError::GaveUp { .. } => format!("{error} (--positions)"),
+                    StrongError::Late { .. } => format!("{error} (--time)"),
+                    error => error.to_string(),
+                })
+            })?;
         let proof = answer.proof.map(PositionalProof::from);
         (answer.winner, answer.positions as u64, proof)
     } else {

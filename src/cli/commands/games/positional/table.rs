@@ -6,8 +6,9 @@ use clap::builder::PossibleValuesParser;
 use madness_games::certificate::MakerBreakerCertificate;
 use madness_games::positional::Side;
 use madness_games::positional::families::{HARARY, Instance};
-use madness_games::positional::maker_breaker::{self, Control, Limits};
+use madness_games::positional::maker_breaker::{self, Options};
 use madness_games::positional::short_win::{Moves, fewest_moves, longest_line};
+use madness_machine::Budget;
 
 use crate::cli::failure::Status;
 use crate::cli::formats::ReportFormat;
@@ -115,12 +116,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 
 fn solve(args: &Args, animal: &str, side: u8) -> anyhow::Result<Solved> {
     let instance = Instance::named(&format!("animal {side}x{side} {animal}"))?;
-    let limits = Limits {
-        table: (args.memory as usize).saturating_mul(1 << 20),
-        ..Limits::default()
-    };
+    let budget = Budget::unlimited().bytes(u64::from(args.memory) << 20);
     let board = &instance.hypergraph;
-    let verdict = maker_breaker::solve(board, Side::Maker, &limits, &Control::default());
+    let verdict = maker_breaker::solve(board, Side::Maker, &Options::default(), &budget);
     let verdict = verdict.with_context(|| instance.name.clone())?;
     let proof = verdict.proof.as_ref();
     let proof = proof.map_err(|error| anyhow::anyhow!("{}: no proof: {error}", instance.name))?;

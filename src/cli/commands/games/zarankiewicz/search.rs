@@ -1,9 +1,8 @@
 //! What `solve` and `move` have in common: the options and the search.
 
 use madness_games::certificate::{SaturationCertificate, ZarankiewiczCertificate};
-use madness_games::zarankiewicz::{
-    AnalysisError, Analyst, Budget, Outcome, Position, Reason, Variant,
-};
+use madness_games::zarankiewicz::{AnalysisError, Analyst, Outcome, Position, Reason, Variant};
+use madness_machine::Budget;
 use serde::Serialize;
 
 use super::super::certificate::{CertificateArgs, Written};
@@ -59,15 +58,15 @@ fn certificate(
     positions: u64,
     output: &Output,
 ) -> anyhow::Result<ZarankiewiczCertificate> {
-    let mut budget = Budget::of_positions(positions);
+    let budget = Budget::unlimited().steps(positions);
     let waiting = output.waiting("searching");
     let mut analyst = Analyst::new();
-    let analysis = analyst.analyse(position, &mut budget);
+    let analysis = analyst.analyse(position, &budget);
     let analysis = analysis.map_err(|error| match error {
         AnalysisError::GaveUp(_) => anyhow::anyhow!("{error} (--positions)"),
         error => error.into(),
     })?;
-    let certificate = ZarankiewiczCertificate::new(position, &analysis, budget.spent());
+    let certificate = ZarankiewiczCertificate::new(position, &analysis);
     let is_empty_board = position.discs() == 0;
     let is_searched = analysis.reason == Reason::Search;
     let strategy = if position.variant() == Variant::OneColourLoses && is_empty_board && is_searched

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 use anyhow::Context;
 use madness_claims::counted;
 use madness_games::certificate::SaturationCertificate;
-use madness_games::zarankiewicz::saturation::{Limits, Search, TableLine};
+use madness_games::zarankiewicz::saturation::{Search, TableLine};
 use madness_games::zarankiewicz::{Player, Size, Variant};
+use madness_machine::{Budget, go_on};
 use serde::{Deserialize, Serialize};
 
 use super::variant;
@@ -189,8 +189,7 @@ impl Winners {
                 positions,
             });
         }
-        let mut go_on = |_| ControlFlow::Continue(());
-        let line = TableLine::of(size, Limits::default(), &mut go_on);
+        let line = TableLine::of(size, &Budget::unlimited(), &mut go_on);
         let line = line.with_context(|| size.to_string())?;
         if let Some(journal) = &mut self.journal {
             let TableLine {
@@ -204,9 +203,8 @@ impl Winners {
 }
 
 fn certificate(size: Size) -> anyhow::Result<SaturationCertificate> {
-    let mut go_on = |_| ControlFlow::Continue(());
     let most = SaturationCertificate::MOST_POSITIONS;
-    let (winner, positions) = Search::new(Limits::default())
+    let (winner, positions) = Search::new(Budget::unlimited())
         .strategy(size, most, &mut go_on)
         .with_context(|| size.to_string())?;
     Ok(SaturationCertificate::new(size, winner, positions))

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::values::{Values, is_common};
 use super::{
-    CheckError, Checked, Period, Progress, Proof, REPORT, STORED, SparseSpace, Steps, go_on,
-    last_digit, wrong,
+    CheckError, Checked, Period, Progress, Proof, REPORT, STORED, SparseSpace, Steps, last_digit,
+    report, wrong,
 };
 use crate::impartial::HeapCode;
 use crate::impartial::octal::run::Checkpoint;
@@ -184,7 +184,7 @@ impl<'a> Lemma<'a> {
                 register.next()?;
                 heaps += 1;
                 if heaps.is_multiple_of(REPORT) {
-                    go_on(progress, heaps)?;
+                    report(progress, heaps)?;
                 }
             }
         }
@@ -240,7 +240,7 @@ impl<'a> Lemma<'a> {
                 stored.push_back(value);
             }
             if heap.is_multiple_of(REPORT) {
-                go_on(progress, heap)?;
+                report(progress, heap)?;
             }
         }
         if let Some(checkpoint) = checkpoints.next_if(|next| next.heap == last) {

@@ -292,7 +292,7 @@ fn last_digit(code: &HeapCode) -> u64 {
     code.digits().len().saturating_sub(1) as u64
 }
 
-fn go_on(progress: Progress<'_>, values: u64) -> Result<(), CheckError> {
+fn report(progress: Progress<'_>, values: u64) -> Result<(), CheckError> {
     match progress(values) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(CheckError::Interrupted { values }),

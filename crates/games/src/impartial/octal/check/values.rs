@@ -1,6 +1,6 @@
 //! All values from the first on, one at a time.
 
-use super::{CheckError, Progress, REPORT, SparseSpace, Steps, go_on};
+use super::{CheckError, Progress, REPORT, SparseSpace, Steps, report};
 use crate::impartial::HeapCode;
 
 /// Heaps whose values are computed from the definition at first.
@@ -52,7 +52,7 @@ impl Values {
         while (self.numbers.len() as u64) < heaps {
             let n = self.numbers.len();
             if (n as u64).is_multiple_of(REPORT) {
-                go_on(progress, n as u64)?;
+                report(progress, n as u64)?;
             }
             let naive = NAIVE.max(self.code.digits().len());
             let value = if n < naive || self.space.mask == 0 {

@@ -1,7 +1,9 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::super::{Engine, go_on};
+use madness_machine::go_on;
+
+use super::super::Engine;
 use super::*;
 
 fn plan(code: &str) -> (Engine, Plan) {

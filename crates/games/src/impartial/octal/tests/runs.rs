@@ -1,12 +1,13 @@
 //! Long runs in pieces.
 
 use gf2_algebra::simd::Simd;
+use madness_machine::go_on;
 
 use super::proved;
 use crate::impartial::octal::check::Checked;
 use crate::impartial::octal::period::{Period, Proof, guy_smith};
 use crate::impartial::octal::run::{Checkpoint, Recurrence, Run, Scanned, Spacing, Verified};
-use crate::impartial::octal::{OctalError, SparseSpace, go_on, naive};
+use crate::impartial::octal::{OctalError, SparseSpace, naive};
 
 /// Checkpoints as close to each other as they may be.
 const CLOSE: Spacing = Spacing { least: 0, most: 0 };

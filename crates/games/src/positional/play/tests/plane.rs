@@ -29,20 +29,20 @@ fn played(
     shapes: &[Vec<(i64, i64)>],
 ) -> usize {
     let board = arena(name);
-    let mut opponent = style.opponent(&board, rules, small()).unwrap();
+    let mut opponent = style.opponent(&board, rules).unwrap();
     let mut play = Play::new(board, rules);
     let person = rules.player(Side::Maker).unwrap_or(Player::First);
     let mut random = ChaCha8Rng::seed_from_u64(8);
     let mut answers = 0;
     while play.moves().len() < moves {
         let cell = if play.to_move() != person {
-            let advice = opponent.advise(&play).unwrap();
+            let advice = opponent.advise(&play, &small()).unwrap();
             assert_eq!(advice.prospect, Prospect::Safe, "{advice:?}");
             if rules != Rules::MakerMaker && play.moves().len() % 50 == 1 {
                 // It is said to Maker, too.
                 let mut answered = play.clone();
                 answered.take(advice.cell).unwrap();
-                let hint = opponent.advise(&answered).unwrap();
+                let hint = opponent.advise(&answered, &small()).unwrap();
                 assert_eq!(hint.prospect, Prospect::Loses);
             }
             if let Reason::Partner { of } | Reason::Tile { of } = advice.reason {
@@ -130,11 +130,9 @@ fn tiles_and_potentials_never_lose() {
 fn four_in_a_row_is_lost() {
     let rules = WEAK;
     let mut play = begun("plane k=4", rules, &[]);
-    let mut opponent = Style::Potential
-        .opponent(play.arena(), rules, small())
-        .unwrap();
+    let mut opponent = Style::Potential.opponent(play.arena(), rules).unwrap();
     while play.end().is_none() && play.moves().len() < 60 {
-        let advice = opponent.advise(&play).unwrap();
+        let advice = opponent.advise(&play, &small()).unwrap();
         assert!(advice.prospect != Prospect::Safe);
         play.take(advice.cell).unwrap();
     }
@@ -146,11 +144,9 @@ fn four_in_a_row_is_lost() {
 /// A pairing that is followed only now and then promises nothing any more.
 #[test]
 fn a_broken_pairing_promises_nothing() {
-    let mut opponent = Style::Pairing
-        .opponent(&arena("plane k=9"), WEAK, small())
-        .unwrap();
+    let mut opponent = Style::Pairing.opponent(&arena("plane k=9"), WEAK).unwrap();
     let play = begun("plane k=9", WEAK, &["0,0"]);
-    let first = opponent.advise(&play).unwrap();
+    let first = opponent.advise(&play, &small()).unwrap();
     let Reason::Partner { of } = first.reason else {
         panic!("{first:?}");
     };
@@ -158,9 +154,15 @@ fn a_broken_pairing_promises_nothing() {
     let partner = play.arena().cell_name(first.cell);
     // The partner is missed: still it can be taken, though not both that are due.
     let play = begun("plane k=9", WEAK, &["0,0", "100,100", "50,50"]);
-    assert_eq!(opponent.advise(&play).unwrap().prospect, Prospect::Unknown);
+    assert_eq!(
+        opponent.advise(&play, &small()).unwrap().prospect,
+        Prospect::Unknown
+    );
     let play = begun("plane k=9", WEAK, &["0,0", "100,100", &partner]);
-    assert_eq!(opponent.advise(&play).unwrap().prospect, Prospect::Unknown);
+    assert_eq!(
+        opponent.advise(&play, &small()).unwrap().prospect,
+        Prospect::Unknown
+    );
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! The check of certificates, against the definition.
 
-use std::ops::ControlFlow;
-
 use madness_claims::Allowance;
+use madness_machine::{Budget, go_on};
 
 use crate::zarankiewicz::Size;
+use crate::zarankiewicz::saturation::Search;
 use crate::zarankiewicz::saturation::canonical::{Lines, Matrix};
 use crate::zarankiewicz::saturation::check::{Anew, State, Strategy};
 use crate::zarankiewicz::saturation::definition::Definition;
-use crate::zarankiewicz::saturation::{Limits, Search};
 
 fn state(definition: &Definition, discs: u32) -> State {
     let mut cells: [Lines; 2] = [[0; Size::MOST]; 2];
@@ -46,8 +45,7 @@ fn positions_without_what_does_not_matter_have_the_same_winner() {
 fn positions_of_a_strategy_are_lost_by_definition() {
     let allowance = &mut Allowance::unlimited(1 << 30);
     let size = Size::new(4, 4).unwrap();
-    let mut go_on = |_| ControlFlow::Continue(());
-    let mut search = Search::new(Limits::default());
+    let mut search = Search::new(Budget::unlimited());
     let (winner, texts) = search.strategy(size, 100, &mut go_on).unwrap();
     let texts = texts.unwrap();
     let right: Vec<State> = texts

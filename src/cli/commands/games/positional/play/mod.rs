@@ -12,6 +12,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -20,10 +21,10 @@ use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_games::positional::Side;
-use madness_games::positional::maker_breaker::Control;
 use madness_games::positional::play::{
-    Advice, Arena, ArenaError, Effort, Match, Opponent, Play, Player, Rules, Style,
+    Advice, Arena, ArenaError, Match, Opponent, Play, Player, Rules, Style,
 };
+use madness_machine::Budget;
 use ratatui::Frame;
 
 use super::board::BoardArgs;
@@ -118,7 +119,7 @@ pub(super) struct Args {
 
     /// The most positions of an exact search of Maker–Maker for a move; each takes about 60 bytes
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    positions: usize,
+    positions: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -174,11 +175,6 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let effort = Effort {
-        positions: args.positions,
-        time: args.time.0,
-        ..Effort::default()
-    };
     if args.plain {
         let commands = args.commands.as_deref();
         let is_read = |word: &Option<PathBuf>| word.as_deref() == Some(Path::new("-"));
@@ -196,15 +192,25 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     let game = begin(args, output)?;
     let play = game.play();
-    let opponent = game.style().opponent(play.arena(), play.rules(), effort)?;
+    let opponent = game.style().opponent(play.arena(), play.rules())?;
+    let budget = match play.rules() {
+        Rules::MakerMaker => Budget::unlimited().steps(args.positions),
+        Rules::MakerBreaker { .. } => Budget::of(args.time.0),
+    };
     let save = args.save.clone().or_else(|| args.load.clone());
     let save = save.filter(|file| file.as_os_str() != "-");
     if args.plain {
-        return plain::run(game, opponent, save, args.commands.as_deref(), output);
+        return plain::run(
+            game,
+            (opponent, budget),
+            save,
+            args.commands.as_deref(),
+            output,
+        );
     }
     screen::play(&mut Playing {
         shown: Shown::new(game, save),
-        thinker: Thinker::start(opponent).context("cannot start the thread that thinks")?,
+        thinker: Thinker::start(opponent, budget).context("cannot start the thread that thinks")?,
     })
 }
 
@@ -284,15 +290,15 @@ struct Thinker {
     questions: Sender<Question>,
     advice: Receiver<(u64, Option<Advice>)>,
     /// The number of the last question, and what ends the search for its answer.
-    asked: Option<(u64, Arc<Control>)>,
+    asked: Option<(u64, Arc<AtomicBool>)>,
 }
 
 /// A game to think about.
 struct Question {
     number: u64,
     play: Play,
-    /// Stopped when nobody wants the answer any more.
-    search: Arc<Control>,
+    /// Set when nobody wants the answer any more.
+    stop: Arc<AtomicBool>,
 }
 
 /// The thread is gone: it panicked.
@@ -301,7 +307,7 @@ struct Question {
 struct Gone;
 
 impl Thinker {
-    fn start(mut opponent: Box<dyn Opponent>) -> io::Result<Self> {
+    fn start(mut opponent: Box<dyn Opponent>, budget: Budget) -> io::Result<Self> {
         let (questions, inbox) = mpsc::channel::<Question>();
         let (outbox, advice) = mpsc::channel();
         thread::Builder::new().spawn(move || {
@@ -310,8 +316,10 @@ impl Thinker {
                 while let Ok(later) = inbox.try_recv() {
                     question = later;
                 }
-                let advice = opponent.advise_unless(&question.play, &question.search);
-                if outbox.send((question.number, advice)).is_err() {
+                let Question { number, play, stop } = question;
+                let budget = budget.clone().until(move || stop.load(Ordering::Relaxed));
+                let advice = opponent.advise(&play, &budget);
+                if outbox.send((number, advice)).is_err() {
                     return;
                 }
             }
@@ -324,22 +332,18 @@ impl Thinker {
     }
 
     fn ask(&mut self, number: u64, play: Play) -> Result<(), Gone> {
-        let search = Arc::new(Control::default());
-        self.asked = Some((number, Arc::clone(&search)));
-        let question = Question {
-            number,
-            play,
-            search,
-        };
+        let stop = Arc::new(AtomicBool::new(false));
+        self.asked = Some((number, Arc::clone(&stop)));
+        let question = Question { number, play, stop };
         self.questions.send(question).map_err(|_| Gone)
     }
 
     /// Ends the search for an answer to another question than this one.
     fn forget_all_but(&self, number: u64) {
-        if let Some((asked, search)) = &self.asked
+        if let Some((asked, stop)) = &self.asked
             && *asked != number
         {
-            search.stop();
+            stop.store(true, Ordering::Relaxed);
         }
     }
 }

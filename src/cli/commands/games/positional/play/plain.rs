@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use madness_games::positional::play::{Cell, CellError, Match, Opponent, Play, Player};
+use madness_machine::Budget;
 
 use super::words;
 use crate::cli::failure::Status;
@@ -45,6 +46,7 @@ enum Next {
 struct Telling<'a> {
     game: Match,
     opponent: Box<dyn Opponent>,
+    budget: Budget,
     save: Option<PathBuf>,
     output: &'a mut Output,
 }
@@ -52,7 +54,7 @@ struct Telling<'a> {
 /// Plays to the end of the input.
 pub(super) fn run(
     game: Match,
-    opponent: Box<dyn Opponent>,
+    (opponent, budget): (Box<dyn Opponent>, Budget),
     save: Option<PathBuf>,
     commands: Option<&Path>,
     output: &mut Output,
@@ -70,6 +72,7 @@ pub(super) fn run(
     let mut telling = Telling {
         game,
         opponent,
+        budget,
         save,
         output,
     };
@@ -123,7 +126,7 @@ impl Telling<'_> {
             let player = self.game.play().to_move();
             self.output.flush()?;
             let waiting = self.output.waiting("searching");
-            let advice = self.opponent.advise(self.game.play());
+            let advice = self.opponent.advise(self.game.play(), &self.budget);
             drop(waiting);
             let advice = advice.context("internal error: no move was found")?;
             self.game.take(advice.cell)?;
@@ -153,7 +156,7 @@ impl Telling<'_> {
             "save" => self.save(rest)?,
             "hint" => {
                 alone()?;
-                let advice = self.opponent.advise(self.game.play());
+                let advice = self.opponent.advise(self.game.play(), &self.budget);
                 let advice = advice.context("no hint: the game is over")?;
                 let player = self.game.play().to_move();
                 self.say(&words::hint(&self.game, player, advice))?;

@@ -16,6 +16,7 @@ use std::time::Duration;
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_games::zarankiewicz::{Advice, Advisor, Position, Size, Variant};
+use madness_machine::Budget;
 use ratatui::Frame;
 
 use super::variant;
@@ -115,7 +116,7 @@ impl Thinker {
                 while let Ok(later) = inbox.try_recv() {
                     position = later;
                 }
-                let advice = advisor.advise(&position, time);
+                let advice = advisor.advise(&position, &Budget::of(time));
                 if outbox.send((position, advice)).is_err() {
                     return;
                 }

@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
 use madness_games::positional::Side;
-use madness_games::positional::play::{Effort, Prospect, Reason, Rules, Style};
+use madness_games::positional::play::{Prospect, Reason, Rules, Style};
+use madness_machine::Budget;
 
 use super::*;
 
@@ -61,10 +62,8 @@ fn hints_giving_up_and_a_new_game() {
     shown.act(Action::Hint);
     assert!(shown.awaits_hint());
     let (number, play) = shown.question().unwrap();
-    let mut opponent = Style::Exact
-        .opponent(play.arena(), WEAK, Effort::default())
-        .unwrap();
-    shown.receive(number, opponent.advise(&play));
+    let mut opponent = Style::Exact.opponent(play.arena(), WEAK).unwrap();
+    shown.receive(number, opponent.advise(&play, &Budget::default()));
     assert_eq!(shown.hint.unwrap().prospect, Prospect::Wins);
     shown.act(Action::Back);
     assert_eq!(shown.hint, None);

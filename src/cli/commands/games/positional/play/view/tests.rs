@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
 use madness_games::positional::Side;
-use madness_games::positional::play::{Advice, Arena, Effort, Match, Rules};
+use madness_games::positional::play::{Advice, Arena, Match, Rules};
+use madness_machine::Budget;
 
 use super::super::game::Action;
 use super::*;
@@ -13,12 +14,12 @@ const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 fn shown(name: &str, rules: Rules, person: Option<Player>, moves: &[&str]) -> Shown {
     let arena = Arc::new(Arena::named(name).unwrap());
     let style = madness_games::positional::play::Style::usual(&arena, rules);
-    let mut opponent = style.opponent(&arena, rules, Effort::default()).unwrap();
+    let mut opponent = style.opponent(&arena, rules).unwrap();
     let game = Match::new(Arc::clone(&arena), rules, person, style);
     let mut shown = Shown::new(game, None);
     let mut answer = |shown: &mut Shown| {
         while let Some((number, play)) = shown.question() {
-            shown.receive(number, opponent.advise(&play));
+            shown.receive(number, opponent.advise(&play, &Budget::default()));
         }
     };
     answer(&mut shown);

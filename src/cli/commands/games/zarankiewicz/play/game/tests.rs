@@ -1,4 +1,5 @@
 use madness_games::zarankiewicz::Advisor;
+use madness_machine::Budget;
 
 use super::*;
 
@@ -16,7 +17,7 @@ fn think(game: &mut Game, clock: Duration) -> bool {
     let Some(position) = game.question(clock) else {
         return false;
     };
-    let advice = Advisor::new(1).advise(&position, Duration::from_millis(20));
+    let advice = Advisor::new(1).advise(&position, &Budget::of(Duration::from_millis(20)));
     game.receive(&position, advice);
     true
 }
@@ -84,7 +85,7 @@ fn the_computer_answers_and_takes_back_with_us() {
 fn answers_that_come_late_are_dropped() {
     let mut game = game(Variant::TwoColoursLoses, Players::None, (3, 4));
     let asked = game.question(Duration::ZERO).unwrap();
-    let advice = Advisor::new(1).advise(&asked, Duration::from_millis(20));
+    let advice = Advisor::new(1).advise(&asked, &Budget::of(Duration::from_millis(20)));
     game.act(Action::New);
     put(&mut game, 0, 0);
     assert!(game.is_paused, "a click lets the computer wait");
