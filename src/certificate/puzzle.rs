@@ -98,6 +98,7 @@ pub struct PuzzleCertificate {
 }
 
 /// Writes digits as a number of any size.
+#[expect(clippy::ref_option, reason = "serde passes a field so")]
 fn number<S: Serializer>(digits: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
     let digits = digits.clone().map(RawValue::from_string).transpose();
     digits.map_err(S::Error::custom)?.serialize(serializer)

@@ -326,7 +326,6 @@ mod tests {
             optimal: false,
             lower_bound: 5,
             proof: LowerBound::Counted,
-            ..honest
         };
         assert!(check(&modest, &shortest, Some(2)).is_ok());
         for wrong in [

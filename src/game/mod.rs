@@ -243,14 +243,14 @@ impl Game {
         self.toggled(&presses)
     }
 
-    /// The lights on the surface of this game.
-    pub(crate) fn adopted<'a>(&self, lights: &'a Lights) -> Cow<'a, Lights> {
-        self.assert_size(lights.shape());
+    /// Returns the lights on the surface of this game, unless they have another size.
+    pub(crate) fn adopted<'a>(&self, lights: &'a Lights) -> Option<Cow<'a, Lights>> {
         if lights.shape() == self.shape {
-            Cow::Borrowed(lights)
-        } else {
-            Cow::Owned(lights.clone().on(self.shape.surface()))
+            return Some(Cow::Borrowed(lights));
         }
+        let surface = self.shape.surface();
+        let is_as_large = lights.shape().on(surface) == self.shape;
+        is_as_large.then(|| Cow::Owned(lights.clone().on(surface)))
     }
 
     fn assert_size(&self, other: Shape) {

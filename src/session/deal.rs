@@ -5,7 +5,7 @@ use rand_core::Rng;
 
 use crate::board::{Lights, Presses};
 use crate::game::{Game, Outcome, Target};
-use crate::solutions::SolutionsError;
+use crate::solutions::{Shortest, SolutionsError};
 use crate::solve::SolveError;
 
 use super::Advisor;
@@ -13,8 +13,8 @@ use super::Advisor;
 /// The boards that are tried.
 const TRIES: usize = 64;
 
-/// Makes a random board whose shortest solution has so many presses, and returns it with the number it
-/// has: of 64 boards made by pressing so many cells of a dark one the nearest, since some shapes have no
+/// Makes a random board whose shortest solution has so many presses, and returns it with what is known
+/// of that: of 64 boards made by pressing so many cells of a dark one the nearest, since some shapes have no
 /// board that takes so many.
 ///
 /// When the clock is spent, what is known by then counts.
@@ -26,10 +26,9 @@ pub(crate) fn deal(
     presses: usize,
     random: &mut (impl Rng + ?Sized),
     clock: &Clock,
-) -> Result<(Lights, usize), SolveError> {
-    let shape = advisor.game().shape();
-    let wished = presses.min(shape.cells());
-    let mut nearest: Option<(Lights, usize)> = None;
+) -> Result<(Lights, Shortest), SolveError> {
+    let wished = presses.min(advisor.game().shape().cells());
+    let mut nearest: Option<(Lights, Shortest)> = None;
     for _ in 0..TRIES {
         let presses = some_cells(advisor, wished, random);
         let lights = advisor.game().toggled(&presses);
@@ -42,20 +41,20 @@ pub(crate) fn deal(
         let away = |found: usize| (found == 0, found.abs_diff(wished));
         if nearest
             .as_ref()
-            .is_none_or(|(_, best)| away(found) < away(*best))
+            .is_none_or(|(_, best)| away(found) < away(best.presses.count()))
         {
-            nearest = Some((lights, found));
+            nearest = Some((lights, way.shortest));
         }
         if found == wished || clock.is_spent() {
             break;
         }
     }
-    Ok(nearest.unwrap_or_else(|| (Lights::new(shape), 0)))
+    Ok(nearest.expect("at least one board is tried"))
 }
 
 impl Game {
-    /// Makes a random board whose shortest solution has so many presses, and returns it with the
-    /// number it has: the nearest of 64 boards, since some shapes have no board that takes so many.
+    /// Makes a random board whose shortest solution has so many presses, and returns it with that
+    /// solution: the nearest of 64 boards, since some shapes have no board that takes so many.
     ///
     /// When the budget is spent, the nearest so far counts.
     ///
@@ -68,9 +67,9 @@ impl Game {
     ///
     /// let game = Game::plane(5, 5)?;
     /// let mut random = StdRng::seed_from_u64(1);
-    /// let (lights, presses) = game.random_board_of(7, &mut random, &Budget::default())?;
-    /// assert_eq!(presses, 7);
-    /// assert!(!lights.is_empty());
+    /// let (lights, shortest) = game.random_board_of(7, &mut random, &Budget::default())?;
+    /// assert_eq!(shortest.presses.count(), 7);
+    /// assert!(game.solves(&shortest.presses, &lights));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn random_board_of(
@@ -78,7 +77,7 @@ impl Game {
         presses: usize,
         random: &mut (impl Rng + ?Sized),
         budget: &Budget,
-    ) -> Result<(Lights, usize), SolutionsError> {
+    ) -> Result<(Lights, Shortest), SolutionsError> {
         let clock = budget.start();
         let advisor = Advisor::new(self)?;
         Ok(deal(&advisor, presses, random, &clock)?)
@@ -123,8 +122,10 @@ mod tests {
             let advisor = Advisor::new(&Game::new(4, 4, surface).unwrap()).unwrap();
             for wished in 0..=16_usize {
                 let mut random = ChaCha8Rng::seed_from_u64(wished as u64);
-                let (lights, presses) =
+                let (lights, found) =
                     deal(&advisor, wished, &mut random, &Budget::unlimited().start()).unwrap();
+                assert!(advisor.game().solves(&found.presses, &lights));
+                let presses = found.presses.count();
                 let shortest = bfs.solve(&lights.shape().into(), &lights).unwrap();
                 assert_eq!(shortest.presses().unwrap().count(), presses);
                 // The farthest boards of the plane and the Klein bottle take less than 16 presses.
@@ -143,7 +144,7 @@ mod tests {
         let advisor = Advisor::new(&Game::plane(64, 64).unwrap().with_rule(pattern)).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let clock = Budget::of(Duration::ZERO).start();
-        let (lights, presses) = deal(&advisor, 7, &mut random, &clock).unwrap();
-        assert!(!lights.is_empty() && presses > 0);
+        let (lights, found) = deal(&advisor, 7, &mut random, &clock).unwrap();
+        assert!(!lights.is_empty() && !found.presses.is_empty());
     }
 }

@@ -44,7 +44,7 @@ impl Game {
         budget: &Budget,
     ) -> Result<Outcome<Shortest>, SolutionsError> {
         let clock = budget.start();
-        let lights = self.adopted(lights);
+        let lights = self.of_size(lights)?;
         let presses = match self.solve(&lights)? {
             Outcome::Solved(Solution { presses, .. }) => presses,
             Outcome::Unsolvable(obstruction) => return Ok(Outcome::Unsolvable(obstruction)),

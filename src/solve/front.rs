@@ -1,9 +1,12 @@
 //! The methods of [`Game`] by which programs solve boards.
 
-use crate::board::{Lights, Presses};
+use std::borrow::Cow;
+
+use crate::board::{Lights, Presses, Shape};
 use crate::game::{Game, Outcome, Target};
 
-use super::{SolveError, automatic, check_outcome, nullity, quiet_patterns};
+use super::chase::outcome;
+use super::{Chase, SolveError, Solver, automatic, check_outcome, nullity, quiet_patterns};
 
 impl Game {
     /// Switches all lights off by the [best method](automatic()), or says why that cannot be done. The
@@ -14,11 +17,11 @@ impl Game {
     /// [the methods](super) for the rest.
     ///
     /// # Errors
-    /// Only where the question could not be decided: a board that is too large for the methods that
-    /// apply. That a board has no solution is an answer.
+    /// Only where the question could not be decided: lights of another size, or a board that is too
+    /// large for the methods that apply. That a board has no solution is an answer.
     ///
     /// # Panics
-    /// If the lights have another size, or if the answer fails its check: an error of this library.
+    /// If the answer fails its check: an error of this library.
     ///
     /// ```
     /// use button_madness::{Game, Lights, Outcome};
@@ -31,13 +34,92 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, lights: &Lights) -> Result<Outcome, SolveError> {
-        let lights = self.adopted(lights);
+        let lights = self.of_size(lights)?;
         let solver = automatic(self);
         let outcome = solver.solve(self, &lights)?;
-        if let Err(error) = check_outcome(self, &lights, Target::Off, &outcome, solver.name()) {
+        self.assert_holds(&lights, &outcome, solver.name());
+        Ok(outcome)
+    }
+
+    /// Solves as [`Game::solve`], and writes the answer into memory that is there already: the presses,
+    /// or the quiet pattern that proves that there are none. Returns which of them it is. On large
+    /// boards fresh memory costs about as much as all the rest.
+    ///
+    /// # Complexity
+    /// As [`Game::solve`].
+    ///
+    /// # Errors
+    /// As [`Game::solve`], also for an answer of another size; then it is as it was.
+    ///
+    /// # Panics
+    /// As [`Game::solve`].
+    ///
+    /// ```
+    /// use button_madness::{Game, Lights, Presses};
+    ///
+    /// let game = Game::torus(500, 500)?;
+    /// let mut answer = Presses::new(game.shape());
+    /// for seed in 1..4 {
+    ///     let lights = Lights::from_fn(game.shape(), |cell| cell.column * cell.row % 7 == seed);
+    ///     if game.solve_into(&lights, &mut answer)? {
+    ///         assert!(game.solves(&answer, &lights));
+    ///     } else {
+    ///         assert!(game.is_quiet(&answer) && answer.overlap(&lights) % 2 == 1);
+    ///     }
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_into(&self, lights: &Lights, answer: &mut Presses) -> Result<bool, SolveError> {
+        if answer.shape() != self.shape() {
+            return Err(self.other_size(answer.shape()));
+        }
+        let chase = Chase::default();
+        if !self.is_cross() || automatic(self).name() != chase.name() {
+            return Ok(match self.solve(lights)? {
+                Outcome::Solved(solution) => {
+                    *answer = solution.presses;
+                    true
+                }
+                Outcome::Unsolvable(obstruction) => {
+                    *answer = obstruction.quiet_pattern;
+                    false
+                }
+            });
+        }
+        let lights = self.of_size(lights)?;
+        let system = chase.system(self.shape())?;
+        let is_solved = system.solve_into(&lights, answer);
+        let holds = if is_solved {
+            self.solves(answer, &lights)
+        } else {
+            self.is_quiet(answer) && answer.overlap(&lights) % 2 == 1
+        };
+        if !holds {
+            let answer = answer.clone();
+            let answer = if is_solved { Ok(answer) } else { Err(answer) };
+            self.assert_holds(&lights, &outcome(&system, answer), chase.name());
+        }
+        Ok(is_solved)
+    }
+
+    /// The lights on the surface of this game, or the error that they have another size.
+    pub(crate) fn of_size<'a>(&self, lights: &'a Lights) -> Result<Cow<'a, Lights>, SolveError> {
+        self.adopted(lights)
+            .ok_or_else(|| self.other_size(lights.shape()))
+    }
+
+    fn other_size(&self, found: Shape) -> SolveError {
+        SolveError::OtherSize {
+            shape: self.shape(),
+            found_columns: found.columns(),
+            found_rows: found.rows(),
+        }
+    }
+
+    fn assert_holds(&self, lights: &Lights, outcome: &Outcome, method: &str) {
+        if let Err(error) = check_outcome(self, lights, Target::Off, outcome, method) {
             panic!("{error}");
         }
-        Ok(outcome)
     }
 
     /// Returns the nullity: every board that can be solved has 2^nullity solutions, and one board in
@@ -55,5 +137,63 @@ impl Game {
     /// As [`Game::solve`].
     pub fn quiet_patterns(&self) -> Result<Vec<Presses>, SolveError> {
         Ok(quiet_patterns(self)?.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Surface;
+
+    /// Whatever the memory held before.
+    #[test]
+    fn answers_written_into_memory_are_those_of_solve() {
+        let mut counts = [0, 0];
+        for surface in Surface::ALL {
+            for (columns, rows) in [(1, 1), (3, 3), (5, 4), (64, 3), (65, 7), (9, 130)] {
+                for rule in ["+", "knight"] {
+                    let game = Game::new(columns, rows, surface).unwrap();
+                    let game = game.with_rule(rule.parse().unwrap());
+                    for seed in 1..5 {
+                        let lights = Lights::from_fn(game.shape(), |cell| {
+                            (cell.column * 7 + cell.row * 5 + cell.column * cell.row) % 11 < seed
+                        });
+                        let mut answer = Presses::full(game.shape());
+                        let is_solved = game.solve_into(&lights, &mut answer).unwrap();
+                        counts[usize::from(is_solved)] += 1;
+                        match game.solve(&lights).unwrap() {
+                            Outcome::Solved(_) => {
+                                assert!(is_solved && game.solves(&answer, &lights));
+                            }
+                            Outcome::Unsolvable(_) => {
+                                assert!(!is_solved && game.is_met_evenly(&answer));
+                                assert_eq!(answer.overlap(&lights) % 2, 1);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(counts[0] > 50 && counts[1] > 50, "{counts:?}");
+    }
+
+    #[test]
+    fn boards_of_another_size_are_refused() {
+        let game = Game::plane(5, 4).unwrap();
+        let other = Lights::from_rows(["#.", ".#"]).unwrap();
+        let error = game.solve(&other).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "a board of 2 × 2 cells, but the game is played on a 5 × 4 plane"
+        );
+        let mut answer = Presses::new(other.shape());
+        let lights = Lights::new(game.shape());
+        assert!(matches!(
+            game.solve_into(&lights, &mut answer),
+            Err(SolveError::OtherSize { .. })
+        ));
+        // Another surface is none of the game's business.
+        let torus = Lights::full(Shape::torus(5, 4).unwrap());
+        assert!(game.solve(&torus).unwrap().presses().is_some());
     }
 }

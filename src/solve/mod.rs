@@ -137,6 +137,16 @@ pub enum SolveError {
         /// Bytes allowed.
         limit: u64,
     },
+    /// The board has not the size of the game.
+    #[error("a board of {found_columns} × {found_rows} cells, but the game is played on a {shape}")]
+    OtherSize {
+        /// The shape of the game.
+        shape: Shape,
+        /// The columns of the board.
+        found_columns: usize,
+        /// Its rows.
+        found_rows: usize,
+    },
     /// The method does not apply to boards of this shape, or not under this rule.
     #[error("{method} does not apply to a {shape}: {reason}")]
     NotApplicable {

@@ -182,9 +182,9 @@ pub(super) async fn random(
             return Ok((lights, None));
         };
         let advisor = inner.advisors.get(&game)?;
-        let (lights, presses) =
+        let (lights, shortest) =
             deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
-        Ok((lights, Some(presses)))
+        Ok((lights, Some(shortest.presses.count())))
     };
     let time = search_time(asked.time)?;
     let (lights, presses) = context.queue(cost).run(time, work).await?;

@@ -329,7 +329,7 @@ fn a_number_too_large_for_a_witness_of_its_own_refers_to_the_list() {
 fn a_pattern_that_no_memory_holds_is_refused() {
     let output = madness()
         .args([
-            "classify", "10000000", "--method", "gcd", "--format", "json",
+            "classify", "10000000", "--method", "chase", "--format", "json",
         ])
         .args(["--patterns-up-to", "10000000"])
         .assert();

@@ -69,8 +69,7 @@ fn reexported(tokens: &[(usize, Token)]) -> Vec<String> {
                 tokens[..at]
                     .iter()
                     .rev()
-                    .filter_map(|(_, token)| token.word())
-                    .next()
+                    .find_map(|(_, token)| token.word())
                     .map(str::to_owned),
             ),
             Some(word) => names.push(word.to_owned()),

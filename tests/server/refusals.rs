@@ -53,7 +53,7 @@ fn boards_that_are_none_are_refused_with_a_reason() {
     assert_eq!(answer.json()["solvable"], true);
 
     let error = &server.post("/api/solve", "{\n  \"lights\": [7]}").json()["error"];
-    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(12)));
+    assert_eq!((&error["line"], &error["column"]), (&json!(2), &json!(14)));
     let body = b"{\"lights\": [\"1\"]}";
     server.request("POST", "/api/solve", "", body).is_error(415);
     let text = "Content-Type: text/plain\r\n";

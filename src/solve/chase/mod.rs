@@ -150,7 +150,8 @@ impl Solver for Chase {
     }
 }
 
-fn outcome(system: &System, answer: Result<Presses, Presses>) -> Outcome {
+/// Returns the outcome that an answer of a system is.
+pub(super) fn outcome(system: &System, answer: Result<Presses, Presses>) -> Outcome {
     let nullity = system.nullity();
     match answer {
         Ok(presses) => solved(presses, nullity),
