@@ -16,7 +16,7 @@ fn single(criterion: &mut Criterion) {
         let rank = Method::Elimination.classify(n).expect("a small n");
         assert_eq!(roots.nullity, rank.nullity);
         for (name, method) in [
-            ("roots", Method::Fourier),
+            ("fourier", Method::Fourier),
             ("elimination", Method::Elimination),
         ] {
             group.bench_function(BenchmarkId::new(name, n), |bencher| {
@@ -31,7 +31,7 @@ fn ranges(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("classify up to n");
     group.sample_size(10);
     for (name, method, last, bad) in [
-        ("roots", Method::Fourier, 200, 103),
+        ("fourier", Method::Fourier, 200, 103),
         ("all", Method::All, 40, 22),
     ] {
         let classify = || method.classify_range(1..=black_box(last), || ());

@@ -71,7 +71,7 @@ fn packages_present_themselves() {
         assert!(front.contains("```"), "{folder:?} shows no example");
         let mut links = 0;
         for link in front.split("/blob/main/").skip(1) {
-            let path = link.split(|c: char| ")\n".contains(c)).next().unwrap();
+            let path = link.split(|c: char| ")#\n".contains(c)).next().unwrap();
             assert!(Path::new(path).exists(), "{folder:?}: {path}");
             links += 1;
         }

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         _ => format!("cannot listen on {address} (--port 0 takes a free port)"),
     };
     anyhow::ensure!(
-        memory::is_available(MEMORY),
+        memory::available() >= MEMORY,
         "the server needs {} MiB of memory",
         MEMORY >> 20
     );
