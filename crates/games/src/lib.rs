@@ -21,8 +21,6 @@
 
 // This crate may depend on the other crates, never on `button-madness`. Only the command and the page use both this crate and Button Madness.
 
-#![cfg_attr(docsrs, feature(doc_cfg))]
-
 pub mod cake;
 pub mod certificate;
 mod column;
