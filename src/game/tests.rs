@@ -32,9 +32,9 @@ fn the_surface_is_that_of_the_game() {
 
 #[test]
 #[should_panic(expected = "a board of another size")]
-fn boards_of_another_size_are_refused() {
+fn boards_of_another_size_are_not_pressed() {
     let game = Game::torus(3, 3).unwrap();
-    let _ = game.solve(&Lights::from_rows(["##", ".."]).unwrap());
+    let _ = game.toggled(&Presses::from_rows(["##", ".."]).unwrap());
 }
 
 #[test]
