@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-#[cfg(unix)]
 use crate::cli::{interrupt, temporary};
 
 /// A file that is written atomically: under a temporary name in the same folder, until
