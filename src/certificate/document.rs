@@ -45,7 +45,6 @@ pub enum DocumentError {
 
 /// The keys of a board; here and below, unknown keys are let pass.
 #[derive(Deserialize)]
-#[serde(expecting = "a certificate: a JSON object as the command prints it")]
 struct BoardKeys {
     surface: Option<Surface>,
     columns: usize,

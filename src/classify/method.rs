@@ -18,9 +18,9 @@ pub enum Method {
     /// vanishes. With r = ord(2) modulo n₁: O(n₁) operations in F_{2^r}, which must not be too large.
     #[default]
     Fourier,
-    /// Light chasing: a gcd of polynomials of degree n₁/2, which counts the quiet patterns. n₁ may be up to 2²⁹:
-    /// half a minute and a gigabyte. O(M(n₁) log n₁), with M(n) the time of a product of polynomials
-    /// of degree n. ([`nullity()`](super::nullity()) does the same, with a shortcut at 2^k ± 1.)
+    /// Light chasing: a gcd of polynomials of degree n₁/2, which counts the quiet patterns. n₁ may be
+    /// up to 2²⁹: half a minute and a gigabyte. O(M(n₁) log n₁), with M(n) the time of a product of
+    /// polynomials of degree n. ([`nullity()`](super::nullity()) does the same, with a shortcut at 2^k ± 1.)
     Chase,
     /// The rank of the n² × n² press matrix: O(n⁴) bit operations, 4n³ bits of memory.
     Elimination,

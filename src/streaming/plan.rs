@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::board::{Shape, Surface};
-use crate::game::{Game, Rule, Target};
-use crate::solve::{Method, automatic};
+use crate::game::{Rule, Target};
+use crate::solve::{Method, band_is_smaller};
 
 use super::PictureFile;
 
@@ -61,7 +61,7 @@ impl Request<'_> {
             && self.rule.is_cross();
         let picture = PictureFile::find(self.file.filter(|_| applies)?)?;
         // What is no board, or too large, is refused when it is streamed.
-        let is_chased = |shape| automatic(&Game::from(shape)).name() == "chase";
+        let is_chased = |shape| !band_is_smaller(shape);
         let shape = Shape::new(picture.columns, picture.rows, self.surface);
         let chased = self.method == Method::Chase || shape.map_or(true, is_chased);
         chased.then_some(picture)

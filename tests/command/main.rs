@@ -9,7 +9,7 @@ mod certificates;
 mod cli;
 mod files;
 mod games;
-#[path = "../shared/glossary.rs"]
+#[path = "../common/glossary.rs"]
 mod glossary;
 mod hardest;
 mod maker_maker;

@@ -3,7 +3,7 @@
 
 mod answers;
 mod client;
-#[path = "../shared/glossary.rs"]
+#[path = "../common/glossary.rs"]
 mod glossary;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -215,10 +215,7 @@ impl Clock {
 
     /// Takes a step, for what happens only now and then: the time is looked at in each.
     pub fn step(&self) -> ControlFlow<()> {
-        let taken = self.taken();
-        if self.look(taken).is_some() || self.without_steps(taken).is_some() {
-            return ControlFlow::Break(());
-        }
+        self.goes_on(self.taken())?;
         self.taken.fetch_add(1, Ordering::Relaxed);
         ControlFlow::Continue(())
     }
@@ -227,10 +224,14 @@ impl Clock {
     /// at the time.
     pub fn reach(&self, taken: u64) -> ControlFlow<()> {
         self.taken.store(taken, Ordering::Relaxed);
-        if self.look(taken).is_some() || self.without_steps(taken).is_some() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        self.goes_on(taken)
+    }
+
+    /// Looks at everything, for one who has taken so many steps.
+    fn goes_on(&self, taken: u64) -> ControlFlow<()> {
+        match self.look(taken).or_else(|| self.without_steps(taken)) {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     }
 

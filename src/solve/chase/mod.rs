@@ -89,6 +89,26 @@ impl Chase {
         Ok(outcome(&system, answer))
     }
 
+    /// Solves a board of the cross as [`Solver::solve`], with the answer in the memory of `answer`, which
+    /// is taken out of it and leaves a board of one cell.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`]; `answer` is then as it was.
+    pub(super) fn solve_into(
+        &self,
+        lights: &Lights,
+        answer: &mut Presses,
+    ) -> Result<Outcome, SolveError> {
+        let system = self.system(lights.shape())?;
+        let is_solved = system.solve_into(lights, answer);
+        let cell = Shape::torus(1, 1).expect("a board of one cell");
+        let found = std::mem::replace(answer, Presses::new(cell));
+        Ok(outcome(
+            &system,
+            if is_solved { Ok(found) } else { Err(found) },
+        ))
+    }
+
     /// Whether what chasing takes besides the board is within the limit.
     ///
     /// # Errors
@@ -151,7 +171,7 @@ impl Solver for Chase {
 }
 
 /// Returns the outcome that an answer of a system is.
-pub(super) fn outcome(system: &System, answer: Result<Presses, Presses>) -> Outcome {
+fn outcome(system: &System, answer: Result<Presses, Presses>) -> Outcome {
     let nullity = system.nullity();
     match answer {
         Ok(presses) => solved(presses, nullity),

@@ -68,9 +68,7 @@ pub fn add_rotated(target: &mut [u64], source: &[u64], length: usize, by: usize)
     if by > 0 {
         add_shifted_down(target, source, length - by);
     }
-    if !length.is_multiple_of(64) {
-        target[words - 1] &= (1 << (length % 64)) - 1;
-    }
+    clear_excess(target, length);
 }
 
 /// Adds `source`, shifted by `by` places towards higher indices, to `target`. Entries that are
@@ -94,9 +92,7 @@ pub fn add_shifted(target: &mut [u64], source: &[u64], length: usize, by: isize)
         return add_shifted_down(target, source, distance);
     }
     add_shifted_up(target, source, distance);
-    if !length.is_multiple_of(64) {
-        target[words - 1] &= (1 << (length % 64)) - 1;
-    }
+    clear_excess(target, length);
 }
 
 fn add_shifted_up(target: &mut [u64], source: &[u64], by: usize) {

@@ -17,13 +17,22 @@ fn code(text: &str) -> HeapCode {
     text.parse().unwrap()
 }
 
+/// The search of a game by its code, with any time.
+fn search(
+    text: &str,
+    extent: &Extent,
+    progress: impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Quotient, QuotientError> {
+    Quotient::find(&code(text), extent, &Budget::unlimited(), progress)
+}
+
 fn find(text: &str) -> Quotient {
-    Quotient::find(&code(text), &Extent::default(), &Budget::unlimited(), go_on).unwrap()
+    search(text, &Extent::default(), go_on).unwrap()
 }
 
 /// The quotient of as many heaps as the extent allows.
 fn find_within(text: &str, extent: &Extent) -> Quotient {
-    match Quotient::find(&code(text), extent, &Budget::unlimited(), go_on) {
+    match search(text, extent, go_on) {
         Ok(quotient) => quotient,
         Err(QuotientError::Limit { smaller, .. }) => *smaller,
         Err(error) => panic!("{text}: {error}"),
@@ -281,8 +290,7 @@ fn limits_and_stops() {
         (extent(1000, 50, 100_000), Resource::Positions, 9),
         (extent(1000, 100_000, 20), Resource::Pairs, 12),
     ] {
-        let error =
-            Quotient::find(&code("0.77"), &extent, &Budget::unlimited(), go_on).unwrap_err();
+        let error = search("0.77", &extent, go_on).unwrap_err();
         assert!(
             error
                 .to_string()
@@ -310,13 +318,7 @@ fn limits_and_stops() {
             ControlFlow::Continue(())
         }
     };
-    let error = Quotient::find(
-        &code("0.77"),
-        &Extent::default(),
-        &Budget::unlimited(),
-        stop,
-    )
-    .unwrap_err();
+    let error = search("0.77", &Extent::default(), stop).unwrap_err();
     assert!(matches!(error, QuotientError::Stopped { heap: 30, .. }));
     assert!(heaps.is_sorted() && heaps[0] == 1);
     // So can the budget, each time anew.
@@ -340,13 +342,7 @@ fn limits_and_stops() {
             ControlFlow::Continue(())
         }
     };
-    let error = Quotient::find(
-        &code("0.137"),
-        &Extent::default(),
-        &Budget::unlimited(),
-        stop,
-    )
-    .unwrap_err();
+    let error = search("0.137", &Extent::default(), stop).unwrap_err();
     let QuotientError::Stopped { heap: 29, smaller } = error else {
         panic!("{error}");
     };
@@ -356,7 +352,7 @@ fn limits_and_stops() {
         heaps: 30,
         ..Extent::default()
     };
-    let quotient = Quotient::find(&code("0.77"), &few, &Budget::unlimited(), go_on).unwrap();
+    let quotient = search("0.77", &few, go_on).unwrap();
     assert_eq!(
         (quotient.order(), quotient.heaps(), quotient.period()),
         (40, 30, None)
@@ -376,7 +372,7 @@ fn names_of_many_generators() {
         heaps: 23,
         ..Extent::default()
     };
-    let quotient = Quotient::find(&code("0.26"), &extent, &Budget::unlimited(), go_on).unwrap();
+    let quotient = search("0.26", &extent, go_on).unwrap();
     let heaps: Vec<u64> = quotient.generators().iter().map(|g| g.heap).collect();
     assert_eq!(heaps, [2, 3, 9, 11, 13, 15, 17, 19, 21, 23]);
     assert!(!quotient.all_heaps());
