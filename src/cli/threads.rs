@@ -27,5 +27,11 @@ pub(crate) fn start(asked: Option<impl Into<usize>>) -> anyhow::Result<()> {
     let builder = rayon::ThreadPoolBuilder::new().num_threads(count);
     builder.build_global().map_err(|error| {
         anyhow!("cannot start the threads (--threads 1 takes the fewest): {error}")
-    })
+    })?;
+    if memory::limit().is_some() {
+        // A thread takes memory of its own when it begins, and aborts if there is none: so all begin
+        // before anything else is taken.
+        rayon::broadcast(|_| ());
+    }
+    Ok(())
 }
