@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use button_madness::chase::System;
-use button_madness::classify::mad::{Nullities, Search};
+use button_madness::classify::mad::{MadSearch, Nullities};
 use button_madness::classify::{Method, Verdict, nullity};
 use button_madness::{Shape, Surface};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
@@ -51,7 +51,11 @@ fn mad(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("MAD numbers up to n");
     group.sample_size(10);
     for (limit, count) in [(100_000, 18), (1_000_000, 28)] {
-        let search = || Search::new(black_box(limit)).expect("a small bound").run();
+        let search = || {
+            MadSearch::new(black_box(limit))
+                .expect("a small bound")
+                .run()
+        };
         assert_eq!(search().numbers.len(), count);
         group.bench_function(BenchmarkId::from_parameter(limit), |bencher| {
             bencher.iter(search);

@@ -61,7 +61,7 @@ pub struct Grid<K> {
     kind: PhantomData<K>,
 }
 
-/// By hand, so that copies of large boards lie in large pages as well.
+/// Written by hand, so that copies of large boards lie in large pages as well.
 impl<K> Clone for Grid<K> {
     fn clone(&self) -> Self {
         let mut clone = Self::new(self.shape);
@@ -202,7 +202,7 @@ impl<K> Grid<K> {
         Ok(Self::from_fn(shape, |cell| rows[cell.row][cell.column]))
     }
 
-    /// The same cells on another surface.
+    /// Returns the same set of cells on another surface.
     #[must_use]
     pub fn on(mut self, surface: Surface) -> Self {
         self.shape = self.shape.on(surface);
@@ -217,7 +217,7 @@ impl<K> Grid<K> {
         let rows = lengths.len();
         let mut lengths = lengths.peekable();
         let expected = lengths.peek().copied().unwrap_or(0);
-        // Before memory is taken for the product of two lengths.
+        // The shape is checked before memory is taken for the product of the two lengths.
         let shape = Shape::new(expected, rows, surface)?;
         match (1..).zip(lengths).find(|&(_, found)| found != expected) {
             None => Ok(shape),
@@ -387,7 +387,7 @@ impl<K> Grid<K> {
         self.words().iter().zip(other.words()).map(common).sum()
     }
 
-    /// The same set of cells with another meaning, in the same memory.
+    /// Returns the same set of cells with another meaning, in the same memory.
     #[must_use]
     pub fn reinterpret<J>(self) -> Grid<J> {
         Grid {
@@ -397,7 +397,7 @@ impl<K> Grid<K> {
         }
     }
 
-    /// The symmetric difference: every cell of `other` is toggled.
+    /// Replaces the set by its symmetric difference with `other`: toggles every cell of `other`.
     ///
     /// # Panics
     /// If the shapes differ.
@@ -409,7 +409,7 @@ impl<K> Grid<K> {
         }
     }
 
-    /// Every cell is toggled.
+    /// Toggles every cell.
     pub fn complement(&mut self) {
         self.with_words_mut(|words| words.iter_mut().for_each(|word| *word = !*word));
     }

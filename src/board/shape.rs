@@ -108,7 +108,7 @@ impl Shape {
         self.columns * self.rows
     }
 
-    /// The same size on another surface.
+    /// Returns the shape of the same size on another surface.
     #[must_use]
     pub const fn on(self, surface: Surface) -> Self {
         Self { surface, ..self }

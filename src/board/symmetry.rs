@@ -98,7 +98,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Where a cell goes.
+    /// Returns the cell to which a cell moves.
     #[must_use]
     pub fn image(self, cell: Cell) -> Cell {
         let (m, n) = (self.shape.columns(), self.shape.rows());
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(torus.transpose().unwrap().transpose(), Some(torus));
     }
 
-    /// What a press set lights.
+    /// Returns the lights that a press set switches on.
     fn toggled(presses: &Presses) -> Lights {
         let shape = presses.shape();
         let mut lights = Lights::new(shape);

@@ -51,8 +51,8 @@ impl<K> FromStr for Grid<K> {
     }
 }
 
-/// As in certificates: `{"surface":"torus","lights":["010","111","010"]}`, with the key `presses` for
-/// presses.
+/// Writes a grid as certificates have it: `{"surface":"torus","lights":["010","111","010"]}`, with
+/// the key `presses` for presses.
 impl<K: Kind> Serialize for Grid<K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct(K::KEY, 2)?;
@@ -62,8 +62,8 @@ impl<K: Kind> Serialize for Grid<K> {
     }
 }
 
-/// Further keys are let pass, so that the lights of a certificate can be read from it. How long a text
-/// may be is the caller's to say.
+/// Ignores further keys, so that the lights of a certificate can be read from it. The caller has to
+/// limit the length of the text.
 impl<'de, K: Kind> Deserialize<'de> for Grid<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Fields<K>(PhantomData<K>);

@@ -43,7 +43,7 @@ pub enum DocumentError {
     Empty,
 }
 
-/// The keys of a board; here and below, unknown keys are let pass.
+/// The keys of a board; here and below, unknown keys are ignored.
 #[derive(Deserialize)]
 struct BoardKeys {
     surface: Option<Surface>,
@@ -126,7 +126,8 @@ impl Kind {
         }
     }
 
-    /// Returns the key for want of which the object is no certificate of Button Madness.
+    /// Returns a key that certificates of Button Madness must have and that this object lacks, if
+    /// there is one.
     fn missing(&self) -> Option<&'static str> {
         match self.subject() {
             Subject::Number => self.verdict.is_none().then_some("verdict"),
@@ -161,7 +162,8 @@ pub(crate) fn certificates(
 pub(crate) struct Object<'a> {
     /// What it says that it claims, in the certificates of other games.
     pub(crate) claim: Option<String>,
-    /// The key for want of which it is no certificate of Button Madness.
+    /// A key that certificates of Button Madness must have and that this object lacks, if there is
+    /// one.
     missing: Option<&'static str>,
     subject: Subject,
     /// Whether it is an answer that names the file of its certificate.
@@ -219,7 +221,8 @@ impl Object<'_> {
             return Err(self.wrong(format!("no certificate makes the claim {claim:?}")));
         }
         let missing = |key| missing(key, position(self.whole, self.start));
-        // Before the values of keys that other answers of the command may have too.
+        // A missing key is reported first: other answers of the command may have keys of the same
+        // names with other values.
         match self.missing {
             Some(key) => Err(missing(key)),
             None => match self.subject {
@@ -259,7 +262,7 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
 pub(crate) fn bytes_of_largest(text: &str) -> u64 {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let (mut start, mut most) = (0, 0);
-    // What is no JSON is found when the certificates are read.
+    // Text that is not JSON is reported later, when the certificates are read.
     while let Some(Ok(_)) = stream.next() {
         let object = &text.as_bytes()[start..stream.byte_offset()];
         start = stream.byte_offset();

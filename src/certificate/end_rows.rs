@@ -40,7 +40,8 @@ impl EndRows {
         words * 8 * u64::from(u64::BITS - self.side.leading_zeros())
     }
 
-    /// Chases from the two rows round the torus and looks whether it comes back to them.
+    /// Chases once round the torus from the two rows, and checks that the chase ends with the same
+    /// rows.
     ///
     /// With s = 1 + x + 1/x, which a press does in its own row, the rows have
     /// u(j+1) = s·u(j) + u(j−1), and so u(j+d) = s^d·u(j) + u(j−d) for every power d of 2: squaring
@@ -64,7 +65,7 @@ impl EndRows {
         if lit == Lit::Nothing && last.iter().chain(&first).all(|&word| word == 0) {
             return Err(Flaw::EmptyPattern);
         }
-        // Row 1: what row 0 of lights needs besides what is there.
+        // Row 1 of the presses follows from row 0 of the lights and the presses in rows −1 and 0.
         let mut second = last.clone();
         add_cross(&mut second, &first, 1, side);
         if lit == Lit::OneCell {
@@ -80,9 +81,9 @@ impl EndRows {
     }
 }
 
-/// Row `target` of presses that light nothing, from rows 0 and 1.
+/// Returns row `target` of the presses that follow from rows 0 and 1 without lights.
 fn chased(first: &[u64], second: &[u64], target: usize, side: usize) -> Vec<u64> {
-    // Rows j and j + stride, where j is what the target leaves modulo the stride.
+    // `here` and `next` are rows j and j + stride, where j is the target modulo the stride.
     let (mut here, mut next) = (first.to_vec(), second.to_vec());
     let (mut j, mut stride) = (0, 1);
     while j + stride < target {
@@ -216,10 +217,11 @@ mod tests {
 
     #[test]
     fn sets_known_by_heart_hold() {
-        // One cell is its own light; two full columns of three are quiet.
+        // On 1 × 1 a press lights its own cell. On 3 × 3 two full columns are a quiet pattern.
         rows(1, "0x1", "0x1").check(Lit::OneCell).unwrap();
         rows(3, "0x3", "0x3").check(Lit::Nothing).unwrap();
-        // On 4 × 4 pressing the cross round a cell lights it: row 3 is its arm, row 0 its middle.
+        // On 4 × 4 pressing the five cells of a cross lights its centre: row 3 has the upper arm,
+        // row 0 the middle row of the cross.
         rows(4, "0x1", "0xb").check(Lit::OneCell).unwrap();
     }
 

@@ -2,8 +2,8 @@
 
 use super::Allowance;
 
-/// What can be pressed: for each button that may be, how it changes the lamps that matter. If all are
-/// to become one value whichever, that value is one press more, which changes all by 1 and counts for nothing.
+/// The allowed buttons, and how each changes the lamps that matter. If the goal is any common
+/// value, there is one button more: it changes all lamps by 1, and its presses are not counted.
 pub(super) struct Presses {
     /// k.
     pub(super) states: u64,
@@ -11,14 +11,14 @@ pub(super) struct Presses {
     pub(super) lamps: usize,
     /// For each button the lamps, and the amounts below k that it adds to them.
     pub(super) buttons: Vec<Vec<(usize, u64)>>,
-    /// Whether a common value is to be reached, whichever.
+    /// Whether the goal is any common value of the lamps.
     pub(super) same: bool,
 }
 
-/// The most sets of buttons of a search: it goes as deep.
+/// The most buttons that determine a solution: the search calls itself once for each of them.
 const MOST_DEEP: usize = 4000;
 
-/// Entries from a place on; all others are zero.
+/// The entries of a vector from the place `start` on; all others are zero.
 #[derive(Clone, Default)]
 struct Span {
     start: usize,
@@ -49,14 +49,15 @@ impl Span {
             .unwrap_or(0)
     }
 
-    /// The entries that are not zero, from a place on: their places.
+    /// Iterates over the places of the entries, from `from` on, that are not zero.
     fn places(&self, from: usize) -> impl Iterator<Item = usize> {
         let skipped = from.saturating_sub(self.start);
         let entries = self.entries.iter().enumerate().skip(skipped);
         entries.filter_map(|(index, &entry)| (entry > 0).then_some(self.start + index))
     }
 
-    /// How many entries are to be added in front and behind, so that there are those of `other`.
+    /// Returns how many entries have to be added in front and behind to include the range of
+    /// `other`.
     fn growth(&self, other: &Self) -> (usize, usize) {
         if other.entries.is_empty() {
             (0, 0)
@@ -90,7 +91,8 @@ impl Span {
         }
         let sums = sums[self.start - start..].iter_mut().zip(&self.entries);
         let modulus = u32::try_from(k).expect("at most 2^31 states");
-        // Numbers below 2^31: of two, one of which has wrapped, the right one is the smaller.
+        // All numbers are below 2^31. Of the sum and the sum less the modulus, the one out of range
+        // has wrapped or is larger, so the smaller one is right.
         if factor % k == 1 {
             for (sum, &entry) in sums {
                 let added = *sum + entry;
@@ -123,8 +125,8 @@ impl Row {
     }
 }
 
-/// A word that generates, with those after it, all those with zeros before a column; it has a divisor
-/// of k there.
+/// A row of an echelon form, with a divisor of k in its column. Together with the pivots after it,
+/// it generates all words that are zero before this column.
 struct Pivot {
     column: usize,
     divisor: u64,
@@ -134,16 +136,16 @@ struct Pivot {
 /// A column, the divisor of k there, and the row.
 type RowPivot = (usize, u64, Row);
 
-/// Rows modulo k, and what may still be done with them.
+/// Arithmetic of rows modulo k, within an allowance.
 struct Work<'a> {
     k: u64,
     allowance: &'a mut Allowance,
-    /// How many entries have been taken memory for.
+    /// The number of entries for which memory has been taken.
     held: u64,
 }
 
 impl Work<'_> {
-    /// Asks for the memory of so many entries more.
+    /// Asks the allowance for the memory of further entries.
     fn hold(&mut self, entries: u64) -> Option<()> {
         self.held = self.held.saturating_add(entries);
         self.allowance.spend(entries)?;
@@ -162,7 +164,8 @@ impl Work<'_> {
         Some(())
     }
 
-    /// The steps for an entry that is multiplied and added: a division takes as long as some additions.
+    /// Returns the steps of multiplying and adding an entry. Factors other than 1 and −1 need a
+    /// division, which takes as long as some additions.
     fn cost(&self, factor: u64) -> u64 {
         if factor % self.k == 1 || factor % self.k == self.k - 1 {
             1
@@ -176,8 +179,8 @@ impl Work<'_> {
         self.add_span(&mut sum.buttons, &row.buttons, factor)
     }
 
-    /// One pivot for each of the columns that needs one, but those to be skipped; and generators of
-    /// all words that are zero in them.
+    /// Eliminates the rows. Returns a pivot for each column that needs one, except for the columns
+    /// to be skipped, and generators of all words that are zero in the columns eliminated.
     fn eliminated(&mut self, rows: Vec<Row>, skip: &[bool]) -> Option<(Vec<RowPivot>, Vec<Row>)> {
         let k = self.k;
         self.hold(8 * skip.len() as u64)?;
@@ -189,7 +192,7 @@ impl Work<'_> {
         for column in 0..skip.len() {
             let mut here = std::mem::take(&mut waiting[column]);
             self.allowance.spend(1 + here.len() as u64)?;
-            // The shortest row fills the others least.
+            // The shortest row adds the fewest entries to the others.
             let Some(shortest) = (0..here.len()).min_by_key(|&index| here[index].len()) else {
                 continue;
             };
@@ -205,8 +208,9 @@ impl Work<'_> {
                 }
                 self.put(row, column + 1, skip, &mut waiting, &mut left)?;
             }
-            // What multiplies the entry to nothing, and so to a word of those left; and the multiple
-            // that makes of the entry its divisor in common with k.
+            // If the entry shares a divisor with k, a multiple of the pivot is zero here and goes
+            // on to the later columns. The pivot itself is multiplied so that its entry becomes
+            // this divisor.
             let entry = u64::from(pivot.lamps.get(column));
             let divisor = gcd(entry, k);
             if divisor > 1 {
@@ -224,8 +228,8 @@ impl Work<'_> {
         Some((pivots, left))
     }
 
-    /// Puts a row where its first entry is that is not to be skipped; without one to those left, if it
-    /// is not zero.
+    /// Puts a row into the list of its first nonzero column that is not skipped. A row without such
+    /// a column goes to `left`, unless it is zero.
     fn put(
         &mut self,
         row: Row,
@@ -248,7 +252,8 @@ impl Work<'_> {
         Some(())
     }
 
-    /// Generators of the presses that change nothing, or everything by the same.
+    /// Returns generators of the presses that change no lamp or, if the goal is any common value,
+    /// change all lamps by the same amount.
     fn quiet_patterns(&mut self, presses: &Presses) -> Option<Vec<Row>> {
         let mut rows = Vec::new();
         for (button, amounts) in presses.buttons.iter().enumerate() {
@@ -356,7 +361,8 @@ impl Presses {
             // No pattern changes anything: there is no other solution.
             return Some(total < bound);
         }
-        // Fewer than `bound` presses are at most so many on some set.
+        // A solution with fewer than `bound` presses has at most this many on one of the disjoint
+        // sets.
         let most = bound.saturating_sub(1) / sets.len() as u64;
         for mut pivots in sets {
             let deep = pivots.len() as u64;
@@ -373,7 +379,7 @@ impl Presses {
             let held = work.held.saturating_add(entries);
             work.allowance.hold(held.saturating_mul(4))?;
             let mut stack = vec![start; deep];
-            let mut search = Search {
+            let mut search = FewestSearch {
                 states: u32::try_from(self.states).ok()?,
                 bound,
                 allowance: &mut *work.allowance,
@@ -386,7 +392,8 @@ impl Presses {
     }
 }
 
-/// A number with number·entry ≡ divisor (mod k), the divisor the greatest in common with k.
+/// Returns a number with number·entry ≡ divisor (mod k), where divisor is the greatest common
+/// divisor of entry and k.
 fn factor(entry: u64, divisor: u64, k: u64) -> u64 {
     let modulus = i128::from(k / divisor);
     let (mut r, mut next_r) = (modulus, i128::from(entry / divisor));
@@ -407,15 +414,16 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 }
 
 /// A search for a word with few presses.
-struct Search<'a> {
+struct FewestSearch<'a> {
     states: u32,
     bound: u64,
     allowance: &'a mut Allowance,
 }
 
-impl Search<'_> {
-    /// Whether a word that differs from the first of the stack by multiples of the rows has so few
-    /// presses in their columns, and fewer than the bound in all. `None` if that takes too long.
+impl FewestSearch<'_> {
+    /// Returns whether some word that differs from the first of the stack by multiples of the rows
+    /// has at most `most` presses in their columns, and fewer than the bound in all. `None` if that
+    /// takes more than the allowance.
     fn descend(&mut self, rungs: &[Pivot], most: u64, stack: &mut [Vec<u32>]) -> Option<bool> {
         let (k, states) = (self.states, u64::from(self.states));
         let length = stack[0].len() as u64;
@@ -444,7 +452,7 @@ impl Search<'_> {
         if value > here {
             rung.row.add_to(0, &mut deeper[0], 1, states);
         } else {
-            // Down to the least value: a division takes as long as some additions.
+            // Lowers the value to the least possible one. This takes a division for each entry.
             self.allowance.spend(4 * rung.row.len())?;
             let factor = u64::from(k - here / divisor);
             rung.row.add_to(0, &mut deeper[0], factor, states);

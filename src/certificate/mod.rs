@@ -24,10 +24,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This module holds the form of a certificate (JSON, the very objects that the
-//! command prints) and the check. It shares no code with the solvers beyond the
-//! board type: it presses, cell by cell, and looks. An allowance bounds the work of the check; a
-//! claim beyond it is [not checked](Claim::checked).
+//! This module holds the form of a certificate (JSON, the very objects that the command prints) and
+//! the check. It shares no code with the solvers beyond the board type: it replays every press,
+//! cell by cell, and checks the result. An allowance bounds the work of the check; a claim beyond
+//! it is [not checked](Claim::checked).
 
 mod document;
 mod end_rows;
@@ -249,7 +249,7 @@ impl Certificate {
             Self::Puzzle(certificate) => ("the puzzle", certificate.check_within(allowance)),
         };
         match checked {
-            // No allowance is enough, and nothing is wrong.
+            // A limit is no flaw: the claim is beyond the check, whatever the allowance.
             Err(flaw @ Flaw::Limit { .. }) => Ok(Checked {
                 claims: vec![Claim::not_checkable(
                     format!("what is said of {what}"),

@@ -153,7 +153,7 @@ impl PuzzleRecord {
         Ok(())
     }
 
-    /// Which of so many things are named.
+    /// Returns which of the numbers below `count` are named.
     fn marked(count: usize, named: &[usize]) -> Vec<bool> {
         let mut marked = vec![false; count];
         for &index in named {
@@ -170,7 +170,7 @@ impl PuzzleRecord {
         }
     }
 
-    /// How many lamps have not the value that they should have.
+    /// Returns how many lamps do not have the value that they should have.
     fn wrong(&self, lamps: &[u64], free: &[bool]) -> usize {
         let mut matters = lamps.iter().zip(free).filter(|(_, free)| !**free);
         let first = matters.clone().next().map(|(value, _)| *value);
@@ -191,9 +191,10 @@ impl PuzzleRecord {
 }
 
 impl PuzzleCertificate {
-    /// Presses the buttons and looks at the lamps, or adds up what every button does to the weighted
-    /// sum. The number of solutions is not checked. That no solution has fewer presses is, by an
-    /// elimination and a search, within the default allowance, that of a file of 1 MB.
+    /// Presses the buttons and compares the lamps with the goal, or adds up what every button does
+    /// to the weighted sum. That no solution has fewer presses is checked by an elimination and a
+    /// search, within the default allowance, which is that of a file of 1 MB. The number of
+    /// solutions is not checked.
     ///
     /// # Errors
     /// The first thing found that does not hold.

@@ -51,7 +51,7 @@ impl Ring {
         let words = self.words();
         let mut multiples = vec![vec![0; words + 1]; 16];
         for index in 1..16 {
-            // Twice a smaller one, and perhaps `a` once more.
+            // Each multiple is twice a smaller one, plus `a` if its index is odd.
             let half = multiples[index / 2].clone();
             let (mut carried, multiple) = (0, &mut multiples[index]);
             for (double, word) in multiple.iter_mut().zip(half) {
@@ -73,7 +73,7 @@ impl Ring {
                 add(&mut product[place..], multiple);
             }
         }
-        // The highest terms first.
+        // Reduces the product, the highest terms first.
         for bit in (self.degree..2 * self.degree).rev() {
             if product[bit / 64] >> (bit % 64) & 1 == 1 {
                 let by = bit - self.degree;

@@ -179,14 +179,15 @@ fn add(sum: &mut Bits, other: &Bits) {
         .for_each(|(sum, other)| *sum ^= other);
 }
 
-/// A basis of the quiet patterns: the board that a cell lights, and the cell, for every cell; where
-/// elimination leaves a dark board, the cells are a pattern. `None` if that takes more than the
-/// allowance.
+/// Returns a basis of the quiet patterns, by elimination. It starts with the board that each single
+/// press lights. Where it leaves a dark board, the presses that were added up are a quiet pattern.
+/// `None` if that takes more than the allowance.
 fn quiet_patterns(game: &Game, allowance: &mut Allowance) -> Option<Vec<Bits>> {
     let shape = game.shape();
     let cells = shape.cells();
     let words = cells.div_ceil(64);
-    // Two sets of cells for each cell, and a look at each place of each.
+    // Each cell takes the memory of two sets of cells, and steps for looking at all places of a
+    // set.
     allowance.hold((cells as u64).saturating_mul(16 * words as u64 + 64))?;
     spend_walks(game, allowance)?;
     allowance.spend((cells as u64).saturating_mul(cells as u64))?;

@@ -1,4 +1,4 @@
-//! The check: press and look.
+//! The check: it replays the presses and looks at the lights.
 
 mod number;
 
@@ -204,7 +204,7 @@ fn check_nullity(nullity: u64, (columns, rows): (u64, u64), is_cross: bool) -> R
     Err(Flaw::Nullity { nullity, reason })
 }
 
-/// Refuses keys that belong to another verdict, where they are there: nobody would check them.
+/// Refuses keys that belong to another verdict, because the check does not look at them.
 pub(super) fn refuse_keys(keys: &[(&'static str, bool)], reason: &str) -> Result<(), Flaw> {
     match keys.iter().find(|(_, is_there)| *is_there) {
         Some((key, _)) => Err(Flaw::key(key, reason)),
@@ -248,9 +248,9 @@ fn check_met_evenly(game: &Game, set: &Presses) -> Result<(), Flaw> {
 }
 
 impl BoardCertificate {
-    /// Presses the presses, or the quiet pattern, and looks, within the
-    /// default allowance, that of a file of 1 MB. The nullity is not
-    /// proved by a certificate, and not checked beyond what it rules out.
+    /// Replays the presses, or the quiet pattern, and checks the result, within the default
+    /// allowance, which is that of a file of 1 MB. A certificate does not prove the nullity: only
+    /// impossible values are refused.
     ///
     /// # Errors
     /// The first thing found that does not hold.

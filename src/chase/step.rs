@@ -52,7 +52,7 @@ impl Row {
     }
 }
 
-/// By hand, as the place in the page is that of the memory.
+/// Written by hand, because a copy must choose its own start in its own memory.
 impl Clone for Row {
     fn clone(&self) -> Self {
         Self::new(self.cells())
@@ -89,7 +89,7 @@ impl Step {
     }
 
     /// Writes the next row in the place of the row above. Meanwhile the lights that are needed
-    /// `soon` are asked for, and the row here is written to `presses`, if there are any.
+    /// `soon` are prefetched, and the row here is written to `presses`, if that is given.
     pub(super) fn advance(
         self,
         above: &mut Row,

@@ -33,8 +33,8 @@ impl Sweep {
         self.advance_before(lights, &[], None);
     }
 
-    /// Moves one row down. Meanwhile asks for some of the lights that come `later`, and writes the
-    /// row of presses before.
+    /// Moves one row down. Meanwhile prefetches some of the lights that come `later`, and writes
+    /// the row of presses before.
     fn advance_before(
         &mut self,
         lights: &[u64],
@@ -160,8 +160,9 @@ impl Parts {
         starts
     }
 
-    /// Second pass: writes the presses from the first state on. Memory in use is written past the
-    /// caches if it is much. Fresh memory is in the caches, as its pages have just been made.
+    /// Second pass: writes the presses from the first state on. Large memory that was used before
+    /// is written past the caches. Fresh memory is not, because its pages have just been cleared
+    /// and so are in the caches.
     pub(super) fn fill(
         &self,
         rows: &Rows,

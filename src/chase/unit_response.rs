@@ -11,8 +11,8 @@ impl System {
     /// and no other, as packed cells: column i is bit i % 64 of word i / 64. All other rows follow by
     /// light chasing.
     ///
-    /// The board is never made: the chase from no presses only meets the light in row 0, and from
-    /// there on it is a power of the transfer matrix.
+    /// The board is never built: the chase from no presses meets only the light in row 0, and all
+    /// steps after it are a power of the transfer matrix.
     ///
     /// # Errors
     /// If there is none: the two rows of a quiet pattern.

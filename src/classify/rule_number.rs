@@ -1,4 +1,4 @@
-//! Good and bad numbers: whether every board of the n × n torus can be solved under a pattern.
+//! Good and bad numbers: whether every board of the n × n torus can be solved under a rule.
 
 use crate::board::{Cell, Lights};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
@@ -14,12 +14,13 @@ use crate::solve::{SolveError, automatic, boards_fit};
 /// # Errors
 /// A board that is too large for the method that applies.
 fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
-    // A board of characters is as large as eight.
+    // Written as characters, a board takes eight times the memory of a packed one.
     boards_fit("the witness", game.shape(), 16)?;
     let mut one = Lights::new(game.shape());
     one.set(Cell::new(0, 0), true);
-    // On a bad torus no single cell can be lit, or all could, moved along it. What every press of the
-    // reversed rule meets evenly is a quiet pattern.
+    // On a bad torus no single cell can be lit alone, because the translates of its press set would
+    // solve every board. The obstruction under the reversed rule is a quiet pattern of the rule,
+    // because every press of the reversed rule meets it in an even number of cells.
     let game = match verdict {
         Verdict::Good => game.clone(),
         Verdict::Bad => game.clone().with_rule(game.rule().reversed()),

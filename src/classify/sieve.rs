@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 
-use super::mad::{Complete, Search, SearchError, known, known_certificates};
+use super::mad::{Complete, MadSearch, SearchError, known, known_certificates};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
 
 /// A number is bad iff a MAD number divides it (theorems 5.1 and 5.5 of the source thesis, and the
@@ -59,7 +59,7 @@ impl Sieve {
     /// they reach that far; if not, it first searches for those beyond.
     ///
     /// # Complexity
-    /// That of the [search](Search): core-hours beyond 3·10⁸.
+    /// That of the [search](MadSearch): core-hours beyond 3·10⁸.
     ///
     /// # Errors
     /// A bound that is too large for the search.
@@ -67,7 +67,7 @@ impl Sieve {
         if limit <= known().limit {
             return Ok(Self::known());
         }
-        Ok(Self::new(Search::beyond(known(), limit)?.run()))
+        Ok(Self::new(MadSearch::beyond(known(), limit)?.run()))
     }
 
     /// Returns the bound up to which the MAD numbers are complete.
@@ -292,7 +292,7 @@ mod tests {
         longer.limit += 1000;
         let (longer, shorter) = (
             Sieve::new(longer),
-            Sieve::new(Search::new(50).unwrap().run()),
+            Sieve::new(MadSearch::new(50).unwrap().run()),
         );
         let list = MadList::new(known_certificates(), known().limit).unwrap();
         for n in [1, 7, 49, 29_999_999] {
@@ -318,11 +318,11 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_where_the_list_ends() {
-        let short = Search::new(3000).unwrap().run();
-        let complete = Search::beyond(&short, 20_000).unwrap().run();
-        assert_eq!(complete, Search::new(20_000).unwrap().run());
-        assert_eq!(Search::beyond(&complete, 3000).unwrap().run(), short);
-        assert!(Search::beyond(&short, 1 << 32).is_err());
+        let short = MadSearch::new(3000).unwrap().run();
+        let complete = MadSearch::beyond(&short, 20_000).unwrap().run();
+        assert_eq!(complete, MadSearch::new(20_000).unwrap().run());
+        assert_eq!(MadSearch::beyond(&complete, 3000).unwrap().run(), short);
+        assert!(MadSearch::beyond(&short, 1 << 32).is_err());
     }
 
     #[test]

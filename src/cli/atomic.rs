@@ -15,7 +15,7 @@ use crate::cli::{interrupt, temporary};
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     file: File,
-    /// The name to take; `None` of what is written directly.
+    /// The name that the file gets on commit; `None` if it is written directly.
     target: Option<PathBuf>,
 }
 
@@ -24,7 +24,7 @@ impl AtomicFile {
         if let Some(file) = open_already(path)? {
             return Ok(Self { file, target: None });
         }
-        // A link stays a link; what it leads to is replaced.
+        // A symbolic link is kept, and the file that it leads to is replaced.
         let target = match fs::canonicalize(path) {
             Ok(target) => target,
             Err(error) if error.kind() == io::ErrorKind::NotFound => led_to(path)?,
@@ -35,7 +35,7 @@ impl AtomicFile {
             if !metadata.is_file() {
                 return Ok(Self { file, target: None });
             }
-            // Some users may write to what is protected.
+            // Some users, such as root, could write to a protected file, so the permissions are checked.
             if metadata.permissions().readonly() {
                 let protected = "this file is protected from being written";
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, protected));
@@ -56,7 +56,7 @@ impl AtomicFile {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         {
-            // As for any new file; the user's mask applies.
+            // The permissions of any new file, less the user's mask.
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
@@ -64,14 +64,14 @@ impl AtomicFile {
             return no_folder(folder(&target));
         }
         temporary::sweep(folder(&target));
-        // Held meanwhile: no signal may come between the file and its entry.
+        // The lock is held so that no signal comes between the file and its entry.
         let mut pending = temporary::files();
         let temporary = builder
             .prefix(temporary::PREFIX)
             .suffix(temporary::SUFFIX)
             .tempfile_in(folder(&target))?;
         let (file, path) = temporary.into_parts();
-        // Tells others that its writer lives. Where files cannot be locked, none are swept up.
+        // The lock tells other processes that the writer still runs. Without locks nothing is swept up.
         let _ = file.try_lock();
         pending.push((target.clone(), path));
         let target = Some(target);
@@ -84,7 +84,7 @@ impl AtomicFile {
             return self.file.flush();
         };
         let mut pending = temporary::files();
-        // Out of the entry: an error from here on removes the file.
+        // The list no longer holds the path, so an error from here on drops it and removes the file.
         let path = temporary::take(&mut pending, &target).ok_or(io::ErrorKind::NotFound)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {

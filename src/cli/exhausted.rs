@@ -1,7 +1,7 @@
 //! The end of the command where the system gives no more memory.
 //!
-//! What takes much memory asks before, and is refused with a line that says what and how much. This
-//! is for all the rest.
+//! Computations that take much memory ask for it first, and are refused with a line that says what
+//! needs how much. This module is for all other allocations.
 
 use std::cell::Cell;
 use std::io::Write;
@@ -33,7 +33,7 @@ thread_local! {
 /// thread, so it waits for none.
 extern "C" fn end(bytes: usize) -> ! {
     if IS_MINE.get() {
-        // For want of memory to end in.
+        // Ending the process needed memory that there is not.
         leave();
     }
     if ENDING.swap(true, Ordering::SeqCst) {
@@ -57,7 +57,7 @@ extern "C" fn end(bytes: usize) -> ! {
     leave()
 }
 
-/// Writes to standard error past its lock. Nobody reading it is no reason to stay.
+/// Writes to standard error without taking its lock, and ignores errors.
 fn say(line: &[u8]) {
     #[cfg(unix)]
     let _ = rustix::io::write(rustix::stdio::stderr(), line);
@@ -65,7 +65,7 @@ fn say(line: &[u8]) {
     let _ = std::io::stderr().write_all(line);
 }
 
-/// Ends the process without more ado: what runs at an exit may want memory.
+/// Ends the process without its exit handlers, which may need memory.
 fn leave() -> ! {
     let status = Status::BadInput as i32;
     #[cfg(unix)]

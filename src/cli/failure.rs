@@ -82,7 +82,7 @@ pub(crate) fn status_of(error: &Error) -> Status {
     }
 }
 
-/// Whether the reader of our output went away, which is no failure of ours.
+/// Whether the error is that nobody reads our output any more, which is no failure.
 pub(crate) fn is_closed_pipe(error: &Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         let error = cause.downcast_ref::<io::Error>().map(io::Error::kind);

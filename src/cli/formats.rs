@@ -117,7 +117,7 @@ impl Told {
         if usual.is_some_and(|usual| *usual == *format) {
             return Ok(None);
         }
-        // What --format would be refused with.
+        // An option that excludes --format also excludes a name that sets the format.
         let is_given = |argument: &&Arg| {
             let id = argument.get_id();
             leaf.ids().any(|given| given == id)

@@ -108,12 +108,12 @@ pub(crate) fn end() -> ! {
             visible(&path.display().to_string())
         ),
     };
-    // Nobody reading it is no reason to stay.
+    // The process ends even if nobody can read the message.
     let _ = writeln!(io::stderr(), "madness: interrupted, {kept}");
     process::exit(INTERRUPTED);
 }
 
-/// Makes a file beyond the limit of its size an error of the write: the signal would kill the process.
+/// Makes a write beyond the limit of file sizes fail with an error; its signal would end the process.
 pub(crate) fn outlive_size_limits() -> io::Result<()> {
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())?;

@@ -1,4 +1,4 @@
-//! No option has two meanings: what each says of itself in all commands.
+//! Checks that no option has two meanings, by comparing its help texts in all commands.
 
 use std::collections::{BTreeMap, BTreeSet};
 

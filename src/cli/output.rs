@@ -152,12 +152,12 @@ impl Output {
         self.obsolete.push(path);
     }
 
-    /// Data, as it is.
+    /// Writes data, unchanged.
     pub(crate) fn data(&mut self, text: impl Display) -> io::Result<()> {
         write!(self.data, "{text}")
     }
 
-    /// Data: one JSON object on a line.
+    /// Writes data: one JSON object on a line.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> serde_json::Result<()> {
         serde_json::to_writer(&mut self.data, value)?;
         self.data.write_all(b"\n").map_err(serde_json::Error::io)
@@ -173,7 +173,7 @@ impl Output {
     pub(crate) fn note(&mut self, note: impl Display) -> io::Result<()> {
         if !self.quiet {
             self.flush()?;
-            // Nobody reading the notes is no reason to stop.
+            // The command goes on even if nobody can read the notes.
             let _ = writeln!(io::stderr(), "{}", visible(&note.to_string()));
         }
         Ok(())
@@ -228,7 +228,7 @@ impl Output {
                 }
                 bar.finish_and_clear();
             });
-            // Without a thread for it there is none.
+            // If the thread cannot be started, there is no spinner.
             clock.ok().map(|clock| (end, clock))
         };
         Waiting(wanted.then(start).flatten())
@@ -273,7 +273,7 @@ impl Drop for Waiting {
     fn drop(&mut self) {
         if let Some((end, clock)) = self.0.take() {
             drop(end);
-            // It draws and no more; that it is gone is all that matters.
+            // The thread only draws, so it does not matter whether it panicked.
             let _ = clock.join();
         }
     }
@@ -300,7 +300,7 @@ impl Progress {
     /// rate from steps that happen to end together.
     const EVERY: Duration = Duration::from_millis(200);
 
-    /// One step is done. May be called from any thread.
+    /// Notes that one step is done. Any thread may call it.
     pub(crate) fn tick(&self) {
         self.show(|done| done + 1);
     }
@@ -327,8 +327,8 @@ impl Progress {
             return;
         }
         state.shown = elapsed;
-        // The average since the start: what indicatif estimates begins with the
-        // jump to the steps that were done before there was a bar.
+        // The rate is the average since the start, because the estimate of indicatif
+        // would count the steps before the bar was shown as one jump.
         let done = state.done;
         let rate = done as f64 / elapsed.as_secs_f64();
         let left = self.steps.saturating_sub(done) as f64 / rate;
@@ -358,7 +358,7 @@ impl Drop for Progress {
 mod tests {
     use super::*;
 
-    /// A checkpoint outlives an answer that could not be written.
+    /// A checkpoint is kept if the answer could not be written.
     #[test]
     fn obsolete_files_are_removed_after_the_output_has_its_name() {
         let folder = tempfile::tempdir().unwrap();

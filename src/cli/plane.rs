@@ -7,7 +7,7 @@ use madness_claims::counted;
 
 use crate::cli::options::ASSUMED_TORUS;
 
-/// Boards with more cells are not solved once more for a note.
+/// The most cells of a board that is solved once more, on the plane, only for a note.
 const MOST_NOTED: usize = 10_000;
 
 /// Returns what is said below an answer to a board that is a torus because nobody named its surface,

@@ -11,7 +11,7 @@ use crate::game::{Game, Outcome, Target};
 use crate::solutions::{Checkpoint, CheckpointError, QuietCode, Shortest, Way, Ways};
 use crate::solve::Solver;
 use anyhow::Context;
-use gf2_algebra::coding::{Position, Proof, Search};
+use gf2_algebra::coding::{CosetSearch, Position, Proof};
 use madness_machine::{Budget, Clock};
 
 use crate::cli::atomic;
@@ -24,7 +24,7 @@ const LONGEST: Duration = Duration::from_secs(3600);
 /// People are told how long a search will take if it is longer.
 const LONG: Duration = Duration::from_secs(60);
 
-/// The position is written down so often.
+/// How often the position is written to the checkpoint.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// What is asked of a search.
@@ -65,7 +65,7 @@ pub(crate) fn shortest(
     let code = QuietCode::new(game)?;
     let boards = ways.solved.iter();
     let plans = boards.map(|board| code.search(&board.lights, &board.presses));
-    let searches: Vec<Search<Presses>> = plans.collect();
+    let searches: Vec<CosetSearch<Presses>> = plans.collect();
     let mut run = Run::new(&code, &ways, &searches, asked)?;
     let asking = AskFirst::new()?;
     let mut found: Vec<Shortest> = Vec::new();
@@ -157,7 +157,7 @@ impl<'a> Run<'a> {
     fn new(
         code: &'a QuietCode,
         ways: &Ways,
-        searches: &[Search<Presses>],
+        searches: &[CosetSearch<Presses>],
         asked: &'a Asked<'a>,
     ) -> anyhow::Result<Self> {
         let stuck = searches.iter().find(|search| !search.is_exhaustive());
@@ -173,7 +173,7 @@ impl<'a> Run<'a> {
             );
         }
         anyhow::ensure!(
-            asked.checkpoint.is_none() || searches.iter().all(Search::is_resumable),
+            asked.checkpoint.is_none() || searches.iter().all(CosetSearch::is_resumable),
             "--checkpoint is for boards with at most 2^128 solutions"
         );
         let checkpoint = asked.checkpoint.map(|path| {
@@ -203,7 +203,7 @@ impl<'a> Run<'a> {
     fn search(
         &mut self,
         index: usize,
-        search: &Search<Presses>,
+        search: &CosetSearch<Presses>,
         output: &mut Output,
     ) -> anyhow::Result<Shortest> {
         let from = self.checkpoint.as_ref().and_then(|checkpoint| {
@@ -293,7 +293,7 @@ impl<'a> Run<'a> {
         proved
     }
 
-    /// Says how long it will take, or that this is too long.
+    /// Says how long the search will take, or fails if that is too long.
     fn tell(
         &self,
         elapsed: Duration,
@@ -320,7 +320,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Writes the position down.
+    /// Writes the position to the checkpoint.
     fn note(&mut self, index: usize, position: &Position) -> anyhow::Result<()> {
         if let Some(checkpoint) = &mut self.checkpoint
             && checkpoint.settled.len() == index
@@ -369,7 +369,7 @@ impl<'a> Run<'a> {
 fn open(
     path: &Path,
     begun: Checkpoint,
-    searches: &[Search<Presses>],
+    searches: &[CosetSearch<Presses>],
 ) -> anyhow::Result<Checkpoint> {
     let name = || path.display().to_string();
     let bytes = match fs::read(path) {
@@ -395,7 +395,7 @@ fn too_many(code: &QuietCode) -> String {
 
 /// The time for so many solutions at a rate that ordinary machines have.
 fn nominal(shape: Shape, nullity: usize) -> String {
-    // 2^32 of a small board a second; words, one after another, of a large one.
+    // 2^32 solutions of a small board a second; one of a large board takes a step for each word.
     let words = shape.columns().div_ceil(64) * shape.rows();
     let each = if shape.cells() > 32_767 {
         words.ilog2()

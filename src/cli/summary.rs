@@ -38,7 +38,7 @@ impl Summary<'_> {
         }
     }
 
-    /// Of a solution of `count` presses that makes every light what `target` says.
+    /// Describes a solution of `count` presses that makes every light what `target` says.
     pub(crate) fn solved(&self, count: usize) -> String {
         let method = self.method;
         let found = if method == "bfs" {
@@ -64,14 +64,14 @@ impl Summary<'_> {
         format!("{}: {presses} {verb} every light {state}", self.board())
     }
 
-    /// Of a board without solution whose lights are gone.
+    /// Describes a board without a solution, whose lights were overwritten.
     pub(crate) fn unsolvable_unseen(&self) -> String {
         let (board, method, nullity) = (self.board(), self.method, self.nullity);
         format!("{board}: no solution (nullity {nullity}, by {method})")
     }
 
-    /// Of a quiet pattern that meets so many cells, an odd number; `shown` says where it is to be
-    /// seen.
+    /// Describes a board without a solution by a quiet pattern that meets so many of its cells, an odd
+    /// number; `shown` says where the pattern is printed.
     pub(crate) fn unsolvable(&self, lit: usize, dark: usize, shown: &str) -> String {
         let (board, method, nullity) = (self.board(), self.method, self.nullity);
         let symmetric = self.rule.is_symmetric_on(self.shape.surface());

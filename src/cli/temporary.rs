@@ -44,7 +44,7 @@ pub(crate) fn sweep(folder: &Path) {
             .to_str()
             .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
         if is_ours && is_abandoned(&entry.path()).unwrap_or(false) {
-            // Whoever else sweeps may be faster.
+            // Another process may have removed the file already.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -60,8 +60,8 @@ fn is_abandoned(path: &Path) -> io::Result<bool> {
 /// The files that have their names.
 static WRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Remembers that a file has its name. The list of temporary files is locked meanwhile, so that a signal
-/// comes before or after.
+/// Remembers that a file was given its final name. The caller holds the lock of the temporary files, so
+/// that no signal comes between.
 pub(crate) fn remember(_: &MutexGuard<'_, Files>, path: PathBuf) {
     let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
     if !written.contains(&path) {

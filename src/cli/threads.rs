@@ -11,12 +11,12 @@ use gf2_algebra::simd::memory;
 /// more.
 const BYTES_OF_THREAD: u64 = 256 << 20;
 
-/// Starts the threads of all computations: so many, or as many as the machine has processors. Later
-/// they would be started by what needs them first, and it would panic if they could not be.
+/// Starts the threads of all computations: so many, or as many as the machine has processors. Without
+/// this call the first computation would start them, and panic if they could not be started.
 pub(crate) fn start(asked: Option<impl Into<usize>>) -> anyhow::Result<()> {
     let count = match (asked, memory::limit()) {
         (Some(count), _) => count.into(),
-        // As many as rayon takes.
+        // 0 lets rayon choose the number.
         (None, None) => 0,
         (None, Some(_)) => {
             let fitting = usize::try_from(memory::available() / BYTES_OF_THREAD);
@@ -29,8 +29,8 @@ pub(crate) fn start(asked: Option<impl Into<usize>>) -> anyhow::Result<()> {
         anyhow!("cannot start the threads (--threads 1 takes the fewest): {error}")
     })?;
     if memory::limit().is_some() {
-        // A thread takes memory of its own when it begins, and aborts if there is none: so all begin
-        // before anything else is taken.
+        // A thread takes memory when it begins, and aborts if there is none. So all threads begin
+        // before anything else takes memory.
         rayon::broadcast(|_| ());
     }
     Ok(())

@@ -57,7 +57,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Line {
     /// The number of the certificate in the file, counted from 1.
-    certificate: usize,
+    number: usize,
     /// Whether all was checked and holds.
     holds: bool,
     /// Whether all was checked.
@@ -170,10 +170,10 @@ impl AnyCertificate {
         })
     }
 
-    /// Checks it; an error is what does not hold.
+    /// Checks the certificate; the error says what does not hold.
     fn check(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, String> {
         let game = |checked: Result<Checked, games::Flaw>| match checked {
-            // No allowance is enough, and nothing is wrong.
+            // No allowance would be enough for this check, but nothing wrong was found.
             Err(flaw) if flaw.is_limit() => Ok(Checked {
                 claims: vec![Claim::not_checkable("the answer", flaw)],
             }),
@@ -256,7 +256,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let progress = output.progress(count, "checking");
     for (number, certificate) in (1..).zip(AnyCertificate::all(&text)) {
         let (certificate, length) = certificate.map_err(located)?;
-        // One may be large enough to take its time alone.
+        // A single certificate may take long, so it has a spinner.
         let waiting = (count == 1).then(|| output.waiting("checking"));
         let checked = allowance.check(length, |allowance| certificate.check(&list, allowance));
         drop(waiting);
@@ -266,7 +266,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         unchecked += u64::from(!complete);
         match (args.format, checked) {
             (ReportFormat::Json, checked) => output.json(&Line {
-                certificate: number,
+                number,
                 holds: checked.is_ok() && complete,
                 checked: complete,
                 finding: match &checked {

@@ -66,7 +66,7 @@
 //! nullity 0 there is only class 0: the farthest distance is mn, and every press set is the only
 //! solution of its board.
 //!
-//! # Any pattern of a press
+//! # Any rule of a press
 //!
 //! All of this requires only that pressing is linear. The coordinates and both counts use the press
 //! sets that change nothing, and no other property of the press matrix, which need not be
@@ -74,7 +74,7 @@
 //! boards are few. Under other rules it need not be, so the blocks of the second method have a
 //! [limit](Coordinates::LARGEST_SPAN).
 //!
-//! Every farthest board has a shortest solution that [`coset::Shortest`](crate::solutions::Shortest) finds
+//! Every farthest board has a shortest solution that [`Shortest`](crate::solutions::Shortest) finds
 //! on its own, which confirms each distance from below.
 //!
 //! Sources: G. D. Cohen, M. G. Karpovsky, H. F. Mattson, J. R. Schatz, *Covering radius — survey and

@@ -53,11 +53,11 @@ impl Radius {
     /// Computes the farthest distance of a code's shape, by a search of at most `steps` steps.
     ///
     /// # Complexity
-    /// O(mn·nullity) without quiet patterns; else at most `steps`, entries of transforms, and what
+    /// O(mn·nullity) without quiet patterns; else at most `steps` entries of transforms, and what
     /// [`Shortest`] takes. Memory: 4·nullity·2^nullity bytes.
     ///
     /// # Errors
-    /// A nullity above 20, or a contradiction, an error of this program.
+    /// A nullity above 20, or a contradiction, which is an error of this program.
     pub fn new(code: &QuietCode, steps: u64) -> Result<Self, DistanceError> {
         let shape = code.shape();
         let classes = ColumnClasses::new(code)?;

@@ -273,7 +273,7 @@ fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> 
         (Class::Ring, '@', lit),
     ];
     let [width, height] = [m, n].map(|count| real(count) * side);
-    // Half a character for a cell, if nothing but the light is to be told.
+    // If only the lights are shown, a character holds two cells, one above the other.
     let (kinds, pitch, written) = match over {
         Over::Nothing => (2, (side, 2.0 * side), Written::Blocks),
         _ => (4, (side, side), Written::Letters),
@@ -370,7 +370,8 @@ mod tests {
         assert!(text.contains(&format!("{met} lit in the pattern: odd")));
     }
 
-    /// A character for a cell, and the same signs.
+    /// A board that is too wide for three characters a cell has one character a cell, with the same
+    /// meaning.
     #[test]
     fn boards_fit_into_a_line() {
         let lights = Lights::from_digits(Surface::Torus, &["11011", "00100"]).unwrap();

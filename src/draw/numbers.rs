@@ -37,7 +37,7 @@ pub(crate) fn number_map(sieve: &Sieve, last: u64, across: usize) -> Result<Scen
     let across = across.min(count);
     let divisors: Vec<Option<u64>> = sieve.iter(1..=last).map(|(_, divisor)| divisor).collect();
     let bad = divisors.iter().flatten().count();
-    // The least divisor of a MAD number is itself.
+    // A number is MAD iff its least MAD divisor is the number itself.
     let mad: Vec<u64> = (1..)
         .zip(&divisors)
         .filter_map(|(n, divisor)| divisor.filter(|&divisor| divisor == n))

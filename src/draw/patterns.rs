@@ -54,7 +54,7 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
 /// and rotations of the picture leave as they are or, if there are none, the first of the basis.
 pub(crate) fn emblem(code: &QuietCode) -> Option<Presses> {
     let fixed = code.symmetric(&reflections(code.shape()));
-    // All of them together show most.
+    // Their sum has the same symmetries, and stands for all of them.
     let sum = fixed.into_iter().reduce(|mut sum, pattern| {
         sum.symmetric_difference(&pattern);
         sum

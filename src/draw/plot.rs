@@ -204,7 +204,7 @@ impl Axis {
                 let tens: Vec<u64> = std::iter::successors(Some(1_u64), |ten| ten.checked_mul(10))
                     .take_while(|&ten| ten <= most)
                     .collect();
-                // Not more labels than there is room for.
+                // Labels are left out if there is no room for all of them.
                 let every = tens.len().div_ceil(8);
                 let ticks = tens.into_iter().step_by(every).collect();
                 (ticks, 1.6 * real_of(most))

@@ -14,12 +14,12 @@ use crate::solve::{Bfs, Boards, Solver};
 use madness_claims::counted;
 
 /// The most cells of a board whose search is told: 65,536 boards.
-const MOST_CELLS: u32 = 16;
+const MOST_CELLS_SEARCHED: u32 = 16;
 
 /// Returns the answer and the sections that tell how it was found.
 pub(super) fn sections(lights: &Lights) -> Result<(Outcome, Vec<Section>), ExplainError> {
     let game = Game::from(lights.shape());
-    let bfs = Bfs::with_limit(MOST_CELLS);
+    let bfs = Bfs::with_limit(MOST_CELLS_SEARCHED);
     let outcome = bfs.solve(&game, lights)?;
     let search: Arc<BreadthFirst<Boards>> = bfs.search(&game)?;
     let sections = vec![idea(), steps(&search), way(&search, lights)];

@@ -55,7 +55,7 @@ pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation,
     sections.extend(pictures::answer(lights, &outcome));
     let mut algebra = begin::sections(lights);
     match method {
-        // It needs no algebra.
+        // Breadth-first search needs no algebra, so its sections stand before it.
         StoryMethod::Bfs => sections.extend(middle),
         StoryMethod::Chase | StoryMethod::Frobenius => algebra.extend(middle),
     }

@@ -22,7 +22,8 @@ const LOOKED_AT: usize = 20;
 pub(super) fn chase(lights: &Lights, outcome: &Outcome) -> Vec<Section> {
     let shape = lights.shape();
     let glued = shape.surface().top_to_bottom() != Gluing::Free;
-    // Where the last row is above the first, two rows of presses have to be known.
+    // If top and bottom are glued, the last row lies above the first, and two rows of presses are
+    // free.
     let free = if glued { 2 } else { 1 };
     let side = shape.columns().max(shape.rows());
     if shape.surface() == Surface::Projective || side > SIDE || shape.rows() <= free {

@@ -250,7 +250,7 @@ fn reversal_is_multiplication_on_free_rows() {
     }
 }
 
-/// Who chases by the pictures comes to what is said to be left, and by the answer to a dark board.
+/// The pictures of the chase and of the answer come before the algebra, and the last board is dark.
 #[test]
 fn pictures_come_before_the_algebra() {
     let lights = Lights::from_rows([".#..", "#..#", ".##.", "...#"]).unwrap();
@@ -280,7 +280,7 @@ fn pictures_come_before_the_algebra() {
     );
 }
 
-/// The lines that are marked, added where two lights make none, are what is left.
+/// The sum of the marked lines, modulo 2, is what the chase leaves lit.
 #[test]
 fn marked_presses_leave_what_is_left() {
     let mut marked = 0;

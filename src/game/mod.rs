@@ -83,7 +83,7 @@ impl Game {
         Self::new(columns, rows, Surface::Plane)
     }
 
-    /// The same boards under another rule.
+    /// Returns the game on the same boards under another rule.
     ///
     /// ```
     /// use button_madness::{Cell, Game};

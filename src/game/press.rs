@@ -33,8 +33,9 @@ impl<'a> PressRows<'a> {
         }
     }
 
-    /// Returns the rows of presses above row j, here, below and, if the left and the right edge are
-    /// glued, beside it: what the last column is to the first, and the first to the last.
+    /// Returns the rows of presses above row j, here and below. If the left and the right edge are
+    /// glued, returns as well the row that lies beyond them: row j, or row n − 1 − j if the gluing
+    /// is reversed.
     fn around(&self, j: usize) -> ([&[u64]; 3], Option<&[u64]>) {
         let n = self.shape.rows();
         let row = |j| self.presses.row(j);
@@ -67,9 +68,8 @@ impl<'a> PressRows<'a> {
         });
     }
 
-    /// Whether the presses toggle just the `lights`, row after row up to the
-    /// first difference; no lights are dark lights. Large boards are shared by
-    /// the threads.
+    /// Returns whether the presses toggle exactly the `lights`; `None` stands for dark lights. Rows
+    /// are compared up to the first difference. Large boards are divided among the threads.
     pub(super) fn toggle_just(&self, lights: Option<&Lights>) -> bool {
         let (rows, stride) = (self.shape.rows(), self.presses.stride);
         let lights = lights.map(Rows::of);
@@ -77,7 +77,7 @@ impl<'a> PressRows<'a> {
         let holds = |part: usize| {
             let dark = vec![0; if lights.is_some() { 0 } else { stride }];
             (part * of_part..rows.min((part + 1) * of_part)).all(|j| {
-                // Short rows do not ask for anything, so do not look for it.
+                // Short rows prefetch nothing, so `soon` is empty for them.
                 let soon = if stride < LONG {
                     [&[][..]; 2]
                 } else {
@@ -193,9 +193,8 @@ pub(crate) fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]
     toggle_row(shape.columns(), lights, presses, beside);
 }
 
-/// Adds to a row of m lights what the presses above, here and below it toggle,
-/// and at its ends those of `beside`: what the last column is to the first, and
-/// the first to the last. The excess bits become zeros.
+/// Adds to a row of m lights what the presses above, here and below it toggle, and at its two ends
+/// what the row `beside` toggles across the glued edge. The excess bits become zeros.
 fn toggle_row(
     m: usize,
     lights: &mut [u64],
@@ -223,8 +222,8 @@ fn cells_of_last(m: usize) -> u64 {
     u64::MAX >> (63 - (m - 1) % 64)
 }
 
-/// Whether the presses that [`toggle_row`] adds toggle just these lights of a row. What is needed
-/// `soon` is asked for meanwhile.
+/// Returns whether a row of lights is exactly what [`toggle_row`] would toggle. What is needed
+/// `soon` is prefetched meanwhile.
 fn is_just_toggled(
     m: usize,
     lights: &[u64],

@@ -16,8 +16,8 @@ struct Record {
     rule: Option<Rule>,
 }
 
-/// As in certificates: `{"surface":"plane","columns":5,"rows":4,"rule":"king"}`, without the rule if it
-/// is the cross.
+/// Writes a game as certificates have it: `{"surface":"plane","columns":5,"rows":4,"rule":"king"}`,
+/// without the rule if it is the cross.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shape = self.shape();

@@ -1,8 +1,8 @@
-//! The checksum of journals and checkpoints, against accidents, not against malice.
+//! The checksum of journals and checkpoints. It detects accidental damage, not deliberate changes.
 
 use serde::Serialize;
 
-/// What stands between a line and its check.
+/// The text between the content of a line and its check.
 const SEAL: &str = ",\"check\":\"";
 
 /// The hash of Fowler, Noll and Vo, FNV-1a, of 64 bits.
@@ -30,21 +30,21 @@ impl Checksum {
         }
     }
 
-    /// Adds a text and an end of it, so that two texts are not one.
+    /// Adds a text and a zero byte after it, so that `ab`, `c` and `a`, `bc` differ.
     pub(crate) fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(&[0]);
     }
 }
 
-/// Returns JSON as a line that ends with its check, made of all that stands before it.
+/// Returns JSON as a line that ends with a check of everything before it.
 pub(crate) fn sealed(content: &impl Serialize, check: impl Fn(&str) -> u64) -> String {
     let text = serde_json::to_string(content).expect("numbers and texts are JSON");
     let body = text.strip_suffix('}').unwrap_or(&text);
     format!("{body}{SEAL}{:016x}\"}}\n", check(body))
 }
 
-/// Returns what stands before the check of a line, without its end, if the check holds.
+/// Returns the part of a line before its check, without the closing brace, if the check holds.
 pub(crate) fn unsealed(line: &str, check: impl Fn(&str) -> u64) -> Option<&str> {
     let (body, found) = line.rsplit_once(SEAL)?;
     (found == format!("{:016x}\"}}", check(body))).then_some(body)

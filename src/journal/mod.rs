@@ -38,13 +38,13 @@ pub(crate) trait Task: Sized {
     /// The version of the format of parameters and results.
     const VERSION: u32;
 
-    /// What tells one such computation from another.
+    /// The parameters that distinguish one such computation from another.
     type Parameters: Serialize + DeserializeOwned + PartialEq;
 
     /// The result of an item.
     type Outcome: Serialize + DeserializeOwned + PartialEq;
 
-    /// Why parameters are those of no computation.
+    /// The error for parameters for which there is no computation.
     type Error;
 
     /// Returns the computation of these parameters.
@@ -219,8 +219,8 @@ impl<T: Task> Journal<T> {
         file.read_to_end(&mut bytes).map_err(io)?;
         let header = Header::new(task, shard);
         let first = sealed(&header, checksum);
-        // A file with only a piece of the first line was begun by us. Any other file without a
-        // complete line must not be overwritten.
+        // A file that holds only the beginning of the first line is a journal that was interrupted.
+        // Any other file without a complete line must not be overwritten.
         let torn = bytes.len() < first.len() && first.as_bytes().starts_with(&bytes);
         let contents: Contents<T> = if torn {
             Contents::default()

@@ -76,13 +76,13 @@ fn what_every_shard_does_is_merged_once() {
     let expected = [0, 1, 2, 5, 4, 3, 7].map(squared);
     assert_eq!(merged(&[a.clone(), b]), Ok(expected.to_vec()));
 
-    // Two results of such an item must be the same.
+    // If every shard has an item, its results must be the same in all of them.
     let mut lie = squared(4);
     lie.outcome.square = 15;
     let b = journal(second, &[squared(0), lie]);
     let message = "2 of 2:3: the result of item 4 is also in 1 of 2:6";
     assert_eq!(merged(&[a.clone(), b]), Err(message.to_owned()));
-    // Those of other items may not come twice at all.
+    // An item of a single shard must not have two results, even equal ones.
     let b = journal(second, &[squared(3), squared(1)]);
     let message = "2 of 2:3: the result of item 1 is also in 1 of 2:3";
     assert_eq!(merged(&[a.clone(), b]), Err(message.to_owned()));

@@ -231,7 +231,7 @@ pub(super) struct Resolver<'a> {
     /// The first lit and the first dark character of the board.
     pub(super) lit: Option<char>,
     pub(super) dark: Option<char>,
-    /// The pair, if it was taken from words: they are written as digits.
+    /// Whether the pair was taken from words, so that answers are written in digits.
     words: bool,
     /// Whether cells are written as words of letters, such as `true`.
     spelled: bool,
@@ -366,7 +366,7 @@ impl<'a> Resolver<'a> {
         let named = [!alphabet.lit.is_empty(), !alphabet.dark.is_empty()];
         let light = match named {
             [true, true] => return Err(self.third(found)),
-            // One other character is what was not named.
+            // Only the lit or the dark characters were named, so one more is the other light.
             [true, false] | [false, true] if !is_printable(found) => {
                 return Err(ParseErrorKind::NotPrintable { found });
             }

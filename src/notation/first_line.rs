@@ -20,7 +20,7 @@ pub(super) struct Numbers {
     /// `None` if it does not fit into a machine word.
     first: Option<usize>,
     second: Second,
-    /// Whether a digit is none of 0 and 1, so that it is no cell that is known.
+    /// Whether some digit is neither 0 nor 1, so that it is no cell unless it was named.
     is_large: bool,
     /// Whether the line begins with 0.
     is_padded: bool,
@@ -81,7 +81,7 @@ pub(super) enum Meant {
     Row,
     /// It is none.
     Number,
-    /// The text below has to tell.
+    /// Only the text below decides.
     Open,
 }
 
@@ -120,7 +120,7 @@ impl Text<'_, '_> {
         let as_long = self.is_as_long(first);
         let is_set_off = self.lines[..first].iter().any(|line| line.is_blank())
             || self.alphabet.blank_holes && line.text.starts_with(' ');
-        // A digit that is no cell, unless one character that was not named is one.
+        // A digit that is no known cell; on a board that takes one more character, it may be that.
         let is_strange = line
             .content()
             .chars()

@@ -32,7 +32,7 @@ impl Header {
         let Some((word, value)) = entry(line.text) else {
             return Ok(());
         };
-        // Both are parts of the line.
+        // The value is a part of the line, so its address tells its column.
         let column = line.text[..value.as_ptr() as usize - line.text.as_ptr() as usize]
             .chars()
             .count()

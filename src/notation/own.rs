@@ -141,7 +141,7 @@ pub(super) fn shared(line: Line<'_>) -> Result<Header, ParseError> {
             "surface" => header.set(name, &value.to_lowercase().replace('ö', "o")),
             _ => header.set(name, value),
         };
-        // Both are parts of the line.
+        // The value is a part of the line, so its address tells its column.
         let before = &line.text[..value.as_ptr() as usize - line.text.as_ptr() as usize];
         taken.map_err(|kind| line.error(before.chars().count() + 1, kind))?;
     }

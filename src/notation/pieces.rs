@@ -19,7 +19,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// As many bytes tell a raw picture or a byte order mark.
+    /// How many bytes it takes to recognise a raw picture or a byte order mark.
     pub(crate) const TELLING: usize = 3;
 
     /// Returns what an input is that begins with these bytes and names no lit characters, or `None`
@@ -98,7 +98,7 @@ impl Pieces {
         if self.form == Form::Json {
             return self.piece_of_json(content);
         }
-        // What is no text is refused with the board that it belongs to.
+        // Bytes that are no text are refused later, with the board that they belong to.
         let text = std::str::from_utf8(content).unwrap_or("?");
         let line = Line { number: 1, text };
         let may_be_picture = self.picture.is_inside || text.starts_with('P');

@@ -39,12 +39,12 @@ pub struct Reader {
 /// Whether the first line is the number of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum CountLine {
-    /// If it cannot be a row.
+    /// It is, if it cannot be a row.
     #[default]
     Found,
-    /// Yes.
+    /// It is, because the caller says so.
     Said,
-    /// No: it has been looked at already.
+    /// It is not, because the caller has looked at it already.
     None,
 }
 
@@ -205,7 +205,7 @@ impl Reader {
             None => return nothing(Opening::Unknown),
         };
         let Ok(text) = std::str::from_utf8(&bytes[..end]) else {
-            // What is no text is refused with its board.
+            // Bytes that are no text are refused later, with their board.
             return nothing(Opening::Boards);
         };
         let shown = self.text(text, false);
@@ -261,7 +261,7 @@ impl Reader {
             return Opening::Whole;
         }
         let below = text.lines.get(first + 1).map_or(bytes.len(), |next| {
-            // The line is a part of the text.
+            // The line is a part of the text, so its address tells where it begins.
             next.text.as_ptr() as usize - bytes.as_ptr() as usize
         });
         Opening::Count {

@@ -40,7 +40,7 @@ pub(super) fn plain(
         return None;
     }
     let mut resolver = Resolver::new(alphabet);
-    // What is known of the characters of ASCII.
+    // What each ASCII character says, once it is known.
     let mut known = [None; 128];
     let mut packer = Packer::default();
     let (mut columns, mut is_spaced) = (0, false);

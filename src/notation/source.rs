@@ -5,7 +5,7 @@ use super::error::{ParseError, ParseErrorKind};
 /// The characters that may separate cells: space and tab, nothing else.
 pub(super) const BLANKS: [char; 2] = [' ', '\t'];
 
-/// What makes the squares of telephones coloured. It follows a cell and is none.
+/// The variation selector that asks for a coloured emoji. It follows a cell, and is no cell itself.
 pub(super) const VARIATION: char = '\u{FE0F}';
 
 /// Returns whether a character of a row is a cell.

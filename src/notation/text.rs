@@ -266,7 +266,7 @@ impl<'a, 'b> Text<'a, 'b> {
 
     /// Returns the lines of the text from one of them on.
     fn lines_from(&self, index: usize) -> Lines<'a> {
-        // The line is a part of the text.
+        // The line is a part of the text, so its address tells where it begins.
         let at = self.lines[index].text.as_ptr() as usize - self.whole.as_ptr() as usize;
         Lines::new(&self.whole[at..], self.lines[index].number)
     }

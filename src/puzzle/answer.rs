@@ -6,25 +6,28 @@ use num_bigint::BigUint;
 use crate::game::Outcome;
 
 use super::model::{Goal, Puzzle};
-use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, Wire};
+use crate::certificate::{GoalRecord, PuzzleCertificate, PuzzleRecord, PuzzleShortestClaim, Wire};
 use gf2_algebra::modular::{ModularError, SparseMatrix, System};
 
 /// The answer to a puzzle, and its kernel.
 pub struct Answer {
-    /// How often each button is to be pressed; or a weight for each lamp, such that no button changes
-    /// the weighted sum, and the goal has another one.
+    /// How often each button is to be pressed. If the goal cannot be reached, a weight for each
+    /// lamp, such that no button changes the weighted sum of the lamps, but the goal has another
+    /// sum.
     pub outcome: Outcome<Vec<u32>, Vec<u32>>,
     system: System,
     /// The button of each unknown.
     unknowns: Vec<usize>,
     buttons: usize,
     states: u32,
-    /// The presses that a solution has at least.
+    /// A lower bound of the number of presses of a solution.
     pub(super) at_least: u64,
+    /// What is known about shorter solutions, if it was searched for one.
+    pub(super) shortest: Option<PuzzleShortestClaim>,
 }
 
 impl Puzzle {
-    /// Solves it, in the usual memory.
+    /// Solves the puzzle, within the default memory limit.
     ///
     /// # Complexity
     /// That of a [`System`] with an unknown for each button and an equation for each lamp.
@@ -35,7 +38,8 @@ impl Puzzle {
         self.solve_within(&Budget::unlimited())
     }
 
-    /// As [`Puzzle::solve`], in as many bytes as the budget says; nothing else of it counts.
+    /// Solves the puzzle as [`Puzzle::solve`] does, within the bytes of the budget. Its time and
+    /// its steps are ignored.
     ///
     /// # Errors
     /// If a dense core does not fit into the memory allowed.
@@ -47,7 +51,7 @@ impl Puzzle {
         let buttons: Vec<usize> = (0..self.buttons())
             .filter(|&button| !self.forbidden()[button])
             .collect();
-        // Without an equation no common value is determined.
+        // Without lamps that matter there is no equation that would determine a common value.
         let same = *self.goal() == Goal::Same && !lamps.is_empty();
         let mut number = vec![0; self.buttons()];
         for (unknown, &button) in (0..).zip(&buttons) {
@@ -93,11 +97,13 @@ impl Puzzle {
             buttons: self.buttons(),
             states: k,
             at_least: self.at_least(),
+            shortest: None,
         })
     }
 }
 
-/// Values at the given places, and 0 elsewhere; those beyond the places are dropped.
+/// Returns a list with the values at the given places and 0 elsewhere. Values beyond the last place
+/// are dropped.
 fn spread(values: &[u32], places: &[usize], length: usize) -> Vec<u32> {
     let mut spread = vec![0; length];
     for (&place, &value) in places.iter().zip(values) {
@@ -110,13 +116,15 @@ impl Answer {
     /// The name of the method.
     pub const METHOD: &str = "sparse-elimination";
 
-    /// The number of solutions, if there are any; else of those of every start that has some.
+    /// Returns the number of solutions. If there are none, it is the number for every start that
+    /// has solutions.
     pub fn solutions(&self) -> BigUint {
         self.system.solutions()
     }
 
-    /// The orders of generators of the quiet patterns: presses that change no lamp that matters,
-    /// or, if the goal is one value whichever, all of these alike. Each order divides the one before.
+    /// Returns the orders of generators of the quiet patterns. These are presses that change no
+    /// lamp that matters or, if the goal is any common value, change all of these lamps by the same
+    /// amount. Each order divides the one before.
     pub fn orders(&self) -> &[u32] {
         self.system.orders()
     }
@@ -135,7 +143,8 @@ impl Answer {
         self.states
     }
 
-    /// How it was solved, for people: the sides of the dense core for each prime power.
+    /// Returns a description of the elimination for people: the sides of the dense core for each
+    /// prime power.
     pub fn elimination(&self) -> String {
         let core =
             |(power, (rows, columns)): (gf2_algebra::modular::PrimePower, (usize, usize))| {
@@ -166,7 +175,7 @@ impl Answer {
             solutions: presses.is_some().then(|| self.solutions().to_string()),
             press_count: presses.as_ref().map(|presses| presses.iter().sum()),
             presses,
-            shortest: None,
+            shortest: self.shortest,
             obstruction,
         }
     }

@@ -126,7 +126,7 @@ impl Cells {
     }
 }
 
-/// The next item, if one is wanted.
+/// Iterators whose next item is taken only if it is wanted.
 trait NextIfSome: Iterator {
     fn next_if_some(&mut self, wanted: bool) -> Option<Self::Item> {
         if wanted { self.next() } else { None }

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::answer::Answer;
 use super::model::Puzzle;
-use super::shortest::Shortest;
 use crate::game::Outcome;
 use gf2_algebra::coding::Position;
 use gf2_algebra::modular::ModularError;
@@ -15,8 +14,7 @@ impl Answer {
     /// and returns whether this is proved. Where two solutions differ first, the one with more
     /// presses of this button comes first.
     ///
-    /// `shortest` is what [`shorten`](Self::shorten) said; without its proof nothing is done. The
-    /// presses are fixed one by one: is there a solution as short with more presses of the next
+    /// If [`shorten`](Self::shorten) did not prove the solution, nothing is done. The presses are fixed one by one: is there a solution as short with more presses of the next
     /// button? If the budget is spent, or `progress` stops the searches, the best solution so far
     /// stays. The steps of the budget are those of each search.
     ///
@@ -29,20 +27,19 @@ impl Answer {
     pub fn make_first(
         &mut self,
         puzzle: &Puzzle,
-        shortest: Shortest,
         budget: &Budget,
         mut progress: impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Result<bool, ModularError> {
         let Outcome::Solved(times) = &mut self.outcome else {
             return Ok(false);
         };
-        if !shortest.is_optimal() {
+        if !self.shortest.is_some_and(|shortest| shortest.optimal) {
             return Ok(false);
         }
         let clock = budget.start();
         let mut rest = Rest {
             puzzle: puzzle.clone(),
-            presses: shortest.presses,
+            presses: times.iter().copied().map(u64::from).sum(),
         };
         loop {
             let coset = rest.puzzle.solve()?;
@@ -97,24 +94,24 @@ fn divisor_of(a: u32, b: u32) -> u32 {
     num_integer::gcd(a, b)
 }
 
-/// A puzzle in which some buttons are pressed already, as often as they will be, and the presses of
-/// its shortest solutions.
+/// What remains of a puzzle after some buttons have been pressed for the last time, and the number
+/// of presses that are left of a shortest solution.
 struct Rest {
     puzzle: Puzzle,
     presses: u64,
 }
 
-/// How many presses the shortest solutions have, beside those of the rest.
+/// How the number of presses of a shortest solution compares with the presses that are left.
 enum Bound {
-    /// The same number; a solution that has it.
+    /// It is the same number; this solution has it.
     Reached(Vec<u32>),
-    /// A larger one, or there is no solution.
+    /// It is larger, or there is no solution.
     Above,
     Unknown,
 }
 
 impl Rest {
-    /// Presses a button so often, and then never again.
+    /// Returns what remains after a button is pressed so often and then forbidden.
     fn fixed(&self, button: usize, presses: u32) -> Self {
         let mut times = vec![0; self.puzzle.buttons()];
         times[button] = presses;
@@ -136,12 +133,11 @@ impl Rest {
         let mut answer = self.puzzle.solve()?;
         // No solution of the whole is shorter, so none of the rest is.
         answer.at_least = answer.at_least.max(self.presses);
-        let shortest = answer.shorten(budget, progress);
-        Ok(match (shortest, answer.outcome) {
-            (Some(shortest), Outcome::Solved(times)) if shortest.presses == self.presses => {
-                Bound::Reached(times)
+        Ok(match answer.shorten(budget, progress) {
+            Some(shortest) if shortest.press_count() == self.presses => {
+                Bound::Reached(shortest.presses)
             }
-            (Some(shortest), _) if shortest.lower_bound <= self.presses => Bound::Unknown,
+            Some(shortest) if shortest.lower_bound <= self.presses => Bound::Unknown,
             _ => Bound::Above,
         })
     }

@@ -51,5 +51,5 @@ pub use answer::Answer;
 pub use formats::{BoardFormat, Format, FormatError, MatrixFormat, SizeLine};
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
-pub use shapes::Ends;
+pub use shapes::{Ends, Neighbourhood};
 pub use shortest::Shortest;

@@ -71,6 +71,12 @@ pub enum PuzzleError {
     /// More lamps or buttons than 32 bits count.
     #[error("{0} lamps or buttons are more than this program can number")]
     TooMany(u128),
+    /// An edge from a vertex to itself.
+    #[error("an edge goes from the vertex {0} to itself, counted from 0")]
+    Loop(usize),
+    /// An edge that is given twice.
+    #[error("the edge from the vertex {0} to {1} is given twice, counted from 0")]
+    EdgeTwice(usize, usize),
     /// A board without cells.
     #[error("a board needs at least one cell")]
     Empty,
@@ -225,7 +231,7 @@ impl Puzzle {
         self
     }
 
-    /// The value of a lamp does not matter at the end.
+    /// Declares that the value of a lamp does not matter at the end.
     ///
     /// # Errors
     /// If there is no such lamp.
@@ -238,7 +244,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// A button may not be pressed.
+    /// Forbids a button, so that it may not be pressed.
     ///
     /// # Errors
     /// If there is no such button.

@@ -1,4 +1,5 @@
-//! Boards as puzzles: pressing a cell adds 1 to it and its neighbours, or to the cells of another pattern.
+//! Boards and graphs as puzzles: pressing a cell or a vertex adds 1 to it and its neighbours, or to the
+//! cells of another rule.
 
 use super::geometry::{Cells, Geometry};
 use super::model::{Puzzle, PuzzleError};
@@ -14,7 +15,66 @@ pub enum Ends {
     Free,
 }
 
+/// The neighbourhood of a vertex: what pressing it changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Neighbourhood {
+    /// The vertex and its neighbours, as on boards.
+    #[default]
+    Closed,
+    /// Its neighbours alone.
+    Open,
+}
+
 impl Puzzle {
+    /// Makes the puzzle of a graph with k states: a vertex is a lamp and a button, and pressing it adds 1
+    /// to its neighbourhood. Edges are pairs of vertices, counted from 0, in any order.
+    ///
+    /// # Errors
+    /// A number of states out of range, a vertex that does not exist, an edge from a vertex to itself or
+    /// one that is given twice.
+    ///
+    /// ```
+    /// use button_madness::Outcome;
+    /// use button_madness::puzzle::{Neighbourhood, Puzzle};
+    ///
+    /// // A path of three lamps with four states.
+    /// let puzzle = Puzzle::graph(4, 3, Neighbourhood::Closed, [(0, 1), (1, 2)])?;
+    /// let answer = puzzle.with_start(vec![3, 2, 3])?.solve()?;
+    /// assert_eq!(answer.outcome, Outcome::Solved(vec![1, 0, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn graph(
+        states: u64,
+        vertices: usize,
+        neighbourhood: Neighbourhood,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, PuzzleError> {
+        let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); vertices];
+        for (from, to) in edges {
+            if from == to {
+                return Err(PuzzleError::Loop(from));
+            }
+            for (one, other) in [(from, to), (to, from)] {
+                let none = PuzzleError::NoLamp {
+                    lamp: one,
+                    lamps: vertices,
+                };
+                neighbours.get_mut(one).ok_or(none)?.push(other);
+            }
+        }
+        for (vertex, neighbours) in neighbours.iter_mut().enumerate() {
+            neighbours.sort_unstable();
+            if let Some(twice) = neighbours.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(PuzzleError::EdgeTwice(vertex, twice[0]));
+            }
+            if neighbourhood == Neighbourhood::Closed {
+                neighbours.push(vertex);
+            }
+        }
+        let wires = |neighbours: Vec<usize>| neighbours.into_iter().map(|lamp| (lamp, 1));
+        Self::new(states, vertices, neighbours.into_iter().map(wires))
+    }
+
     /// Makes the board of a shape with k states. Neighbours that coincide get so many times 1.
     ///
     /// # Errors

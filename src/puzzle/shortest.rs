@@ -6,29 +6,35 @@ use super::answer::Answer;
 use super::model::{Goal, Puzzle};
 use crate::certificate::PuzzleShortestClaim;
 use crate::game::Outcome;
-use gf2_algebra::coding::{Found, Position, Proof, Residues, Search, Vector};
+use gf2_algebra::coding::{CosetSearch, Found, Position, Proof, Residues, Vector};
 use gf2_algebra::gf2::BitVector;
-use madness_machine::{Budget, Clock};
+use gf2_algebra::modular::ModularError;
+use madness_machine::{Budget, Clock, go_on};
 
-/// What is known about solutions with fewer presses than the one found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A solution with few presses, and what is known about those with fewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
-    /// The presses of the solution found.
-    pub presses: u64,
-    /// No solution has fewer.
+    /// How often each button is pressed.
+    pub presses: Vec<u32>,
+    /// No solution has fewer presses than this.
     pub lower_bound: u64,
     /// How that is known.
     pub proof: Proof,
 }
 
 impl Shortest {
-    /// Whether no solution has fewer presses than the one found.
-    pub fn is_optimal(self) -> bool {
-        self.presses == self.lower_bound
+    /// Returns the number of presses.
+    pub fn press_count(&self) -> u64 {
+        self.presses.iter().copied().map(u64::from).sum()
+    }
+
+    /// Returns whether it is proved that no solution has fewer presses.
+    pub fn is_optimal(&self) -> bool {
+        self.press_count() == self.lower_bound
     }
 
     /// Returns the key `shortest` of a certificate.
-    pub fn claim(self) -> PuzzleShortestClaim {
+    pub(super) fn claim(&self) -> PuzzleShortestClaim {
         PuzzleShortestClaim {
             optimal: self.is_optimal(),
             lower_bound: self.lower_bound,
@@ -42,9 +48,42 @@ const MOST_ENTRIES: usize = 1 << 27;
 /// Words of a transform that a thread looks at in a second, as a power of 2.
 const RATE: f64 = 32.0;
 
+impl Puzzle {
+    /// Finds a solution with the fewest presses within the budget, or says why there is none, as
+    /// [`Game::shortest`](crate::Game::shortest) does for boards. [`Answer::shorten`] goes on from a
+    /// solution, tells how far it is, and leads to a certificate.
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve_within`].
+    ///
+    /// ```
+    /// use button_madness::{Budget, Outcome};
+    /// use button_madness::puzzle::{Neighbourhood, Puzzle};
+    ///
+    /// // A ring of six lamps with three states, all at 1.
+    /// let edges = (0..6).map(|vertex| (vertex, (vertex + 1) % 6));
+    /// let puzzle = Puzzle::graph(3, 6, Neighbourhood::Closed, edges)?.with_start(vec![1; 6])?;
+    /// let Outcome::Solved(shortest) = puzzle.shortest(&Budget::default())? else {
+    ///     unreachable!("vertex 0 and vertex 3, pressed twice each, reach all");
+    /// };
+    /// assert!(shortest.is_optimal() && shortest.press_count() == 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shortest(&self, budget: &Budget) -> Result<Outcome<Shortest, Vec<u32>>, ModularError> {
+        let clock = budget.start();
+        let mut answer = self.solve_within(budget)?;
+        let shortest = answer.shorten(&clock.left(), |_| go_on(()));
+        Ok(match (shortest, answer.outcome) {
+            (Some(shortest), _) => Outcome::Solved(shortest),
+            (None, Outcome::Unsolvable(weights)) => Outcome::Unsolvable(weights),
+            (None, Outcome::Solved(_)) => unreachable!("a solution is shortened"),
+        })
+    }
+}
+
 impl Answer {
-    /// Replaces the solution by the one with the fewest presses that is found within the budget, and
-    /// says what is known about better ones; `None` if there is no solution. If the goal is one value
+    /// Replaces the solution by the one with the fewest presses that is found within the budget, also
+    /// in the certificate, and returns it; `None` if there is no solution. If the goal is one value
     /// whichever, no value makes fewer.
     ///
     /// If there is time for a proof, by all solutions or by those with few presses on one of several
@@ -53,7 +92,7 @@ impl Answer {
     /// search.
     ///
     /// # Complexity
-    /// That of a [`Search`]: with two states an eighth of a nanosecond a solution, else an addition of
+    /// That of a [`CosetSearch`]: with two states an eighth of a nanosecond a solution, else an addition of
     /// bytes over the buttons, 32 at a time; far less where the generators are no small part of the
     /// buttons. On all threads.
     pub fn shorten(
@@ -64,21 +103,32 @@ impl Answer {
         let Outcome::Solved(times) = &self.outcome else {
             return None;
         };
-        let start = times.clone();
-        let total = |times: &[u32]| times.iter().copied().map(u64::from).sum();
-        let known = |lower_bound, proof| {
-            Some(Shortest {
-                presses: total(&start),
-                lower_bound,
-                proof,
-            })
+        let shortest = self.shortest_from(times.clone(), &budget.start(), &mut progress);
+        self.outcome = Outcome::Solved(shortest.presses.clone());
+        self.shortest = Some(shortest.claim());
+        Some(shortest)
+    }
+
+    /// Finds the solution with the fewest presses, from one.
+    fn shortest_from(
+        &self,
+        start: Vec<u32>,
+        clock: &Clock,
+        progress: &mut impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Shortest {
+        let total = |times: &[u32]| times.iter().copied().map(u64::from).sum::<u64>();
+        let known = |presses, lower_bound, proof| Shortest {
+            presses,
+            lower_bound,
+            proof,
         };
         let orders = self.orders().to_vec();
         if orders.is_empty() {
-            return known(total(&start), Proof::Enumerated);
+            let least = total(&start);
+            return known(start, least, Proof::Enumerated);
         }
         if orders.len().saturating_mul(start.len()) > MOST_ENTRIES {
-            return known(self.at_least, Proof::Given);
+            return known(start, self.at_least, Proof::Given);
         }
         let generators: Vec<Vec<u32>> = (0..orders.len()).map(|i| self.quiet_pattern(i)).collect();
         let varies = |button: &usize| generators.iter().any(|times| times[*button] > 0);
@@ -90,47 +140,42 @@ impl Answer {
             generators: generators.iter().map(|times| of(times)).collect(),
             orders,
             at_least: self.at_least.saturating_sub(fixed),
-            clock: budget.start(),
+            clock,
         };
-        let (word, fewest) = match self.states() {
-            2 => words.search(&mut progress, |times| {
+        let word = match self.states() {
+            2 => words.search(progress, |times| {
                 times.iter().map(|&t| t == 1).collect::<BitVector>()
             }),
-            k @ ..=128 => words.search(&mut progress, |times| Residues::<u8>::new(times, k)),
-            k => words.search(&mut progress, |times| Residues::<u32>::new(times, k)),
+            k @ ..=128 => words.search(progress, |times| Residues::<u8>::new(times, k)),
+            k => words.search(progress, |times| Residues::<u32>::new(times, k)),
         };
-        let mut best = start;
-        for (&button, times) in buttons.iter().zip(word) {
-            best[button] = times;
+        let mut presses = start;
+        for (&button, times) in buttons.iter().zip(word.presses) {
+            presses[button] = times;
         }
-        self.outcome = Outcome::Solved(best);
-        Some(Shortest {
-            presses: fewest.presses + fixed,
-            lower_bound: fewest.lower_bound + fixed,
-            ..fewest
-        })
+        known(presses, word.lower_bound + fixed, word.proof)
     }
 }
 
 /// The coset of the solutions, in the buttons that are not pressed as often in all of them.
-struct Words {
+struct Words<'a> {
     start: Vec<u32>,
     generators: Vec<Vec<u32>>,
     orders: Vec<u32>,
     at_least: u64,
-    clock: Clock,
+    clock: &'a Clock,
 }
 
-impl Words {
+impl Words<'_> {
     fn search<V: Vector>(
         &self,
         progress: &mut impl FnMut(&Position) -> ControlFlow<()>,
         pack: impl Fn(&[u32]) -> V,
-    ) -> (Vec<u32>, Shortest) {
+    ) -> Shortest {
         let start = pack(&self.start);
         let basis: Vec<V> = self.generators.iter().map(|times| pack(times)).collect();
         let threads = f64::from(u32::try_from(rayon::current_num_threads()).unwrap_or(1));
-        let mut search = Search::new(&start, &basis, &self.orders, self.at_least, None);
+        let mut search = CosetSearch::new(&start, &basis, &self.orders, self.at_least, None);
         if let Some(time) = self.clock.budget().time {
             search = search.within((time.as_secs_f64() * threads).log2() + RATE);
         }
@@ -139,12 +184,11 @@ impl Words {
             progress(position)
         });
         let times = (0..self.start.len()).map(|button| found.word.entry(button));
-        let fewest = Shortest {
-            presses: found.total,
+        Shortest {
+            presses: times.collect(),
             lower_bound: found.lower_bound,
             proof: found.proof,
-        };
-        (times.collect(), fewest)
+        }
     }
 }
 

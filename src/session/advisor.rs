@@ -72,7 +72,7 @@ impl Advisor {
         self.advise_by(lights, target, &budget.start())
     }
 
-    /// Advises as [`advise`](Self::advise) does, by a clock that goes already.
+    /// Advises as [`advise`](Self::advise) does, with a clock that was started before.
     pub(crate) fn advise_by(
         &self,
         lights: &Lights,
@@ -147,7 +147,8 @@ mod tests {
         }
     }
 
-    /// A budget that is spent when it was asked so many times, and how often it was.
+    /// Returns a budget that is spent after `count` questions, and a counter of the questions so
+    /// far.
     fn steps(count: usize) -> (Budget, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&asked);
@@ -155,7 +156,8 @@ mod tests {
         (Budget::unlimited().until(spent), asked)
     }
 
-    /// 2^64 solutions that could be told apart in a minute: who asks for advice does not wait so long.
+    /// A search of all 2^64 solutions would take a minute. That is too long for advice, so it is
+    /// not begun.
     #[test]
     fn searches_of_minutes_are_not_begun() {
         let shape = Shape::torus(48, 48).unwrap();
@@ -175,7 +177,8 @@ mod tests {
         assert!(way.shortest.presses.count() <= presses.count());
     }
 
-    /// 2^80 solutions: nobody waits for all of them.
+    /// 2^80 solutions are too many to search, so the advice is the best one found within the
+    /// budget.
     #[test]
     fn who_does_not_wait_gets_the_best_so_far() {
         let shape = Shape::torus(62, 62).unwrap();

@@ -10,14 +10,14 @@ use crate::solve::SolveError;
 
 use super::Advisor;
 
-/// The boards that are tried.
+/// The number of boards that are tried.
 const TRIES: usize = 64;
 
-/// Makes a random board whose shortest solution has so many presses, and returns it with what is known
-/// of that: of 64 boards made by pressing so many cells of a dark one the nearest, since some shapes have no
-/// board that takes so many.
+/// Makes a random board whose shortest solution has so many presses, and returns it with that
+/// solution. Each of 64 boards is made by pressing so many cells of a dark board, and the nearest
+/// is taken, because some shapes have no board that takes so many.
 ///
-/// When the clock is spent, what is known by then counts.
+/// When the clock is spent, the nearest board so far is returned.
 ///
 /// # Errors
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
@@ -37,7 +37,8 @@ pub(crate) fn deal(
             unreachable!("a board made by pressing has a solution");
         };
         let found = way.shortest.presses.count();
-        // A dark board is no game, but where there is none other.
+        // A dark board has nothing to solve, so it is taken only if all boards that were tried are
+        // dark.
         let away = |found: usize| (found == 0, found.abs_diff(wished));
         if nearest
             .as_ref()
@@ -54,9 +55,10 @@ pub(crate) fn deal(
 
 impl Game {
     /// Makes a random board whose shortest solution has so many presses, and returns it with that
-    /// solution: the nearest of 64 boards, since some shapes have no board that takes so many.
+    /// solution. The nearest of 64 boards is taken, because some shapes have no board that takes so
+    /// many.
     ///
-    /// When the budget is spent, the nearest so far counts.
+    /// When the budget is spent, the nearest board so far is returned.
     ///
     /// # Errors
     /// If the boards cannot be [solved](Game::shortest) in the memory there is.
@@ -84,7 +86,8 @@ impl Game {
     }
 }
 
-/// So many different cells, all choices equally likely: the first steps of a shuffle.
+/// Returns `count` different cells, all choices equally likely, by the first steps of a
+/// Fisher–Yates shuffle.
 fn some_cells(advisor: &Advisor, count: usize, random: &mut (impl Rng + ?Sized)) -> Presses {
     let shape = advisor.game().shape();
     let mut cells: Vec<usize> = (0..shape.cells()).collect();
@@ -97,7 +100,8 @@ fn some_cells(advisor: &Advisor, count: usize, random: &mut (impl Rng + ?Sized))
     chosen
 }
 
-/// One of the numbers below `limit`, all equally likely but for 2^-64 of the way.
+/// Returns a random number below `limit`. The probabilities differ from 1/`limit` by less than
+/// 2^-64.
 fn below(random: &mut (impl Rng + ?Sized), limit: usize) -> usize {
     let product = u128::from(random.next_u64()) * limit as u128;
     usize::try_from(product >> 64).unwrap_or_default()
@@ -137,7 +141,8 @@ mod tests {
             }
         }
     }
-    /// Rows and columns without the pressed cell: 2^126 solutions of a board, most of them long.
+    /// Under the rule of the row and the column without the pressed cell a board has 2^126
+    /// solutions, and no budget is left to search them.
     #[test]
     fn a_dark_board_is_no_game() {
         let pattern = Rule::row_and_column().open();

@@ -1,6 +1,7 @@
 //! A game as it is played: presses one after another, taken back and done again; advice; new boards.
 //!
-//! Nothing here knows a screen. The terminal's game and the page's server both stand on it.
+//! Nothing here depends on how the game is displayed. The game in the terminal and the server of
+//! the web page both use it.
 //!
 //! * [`Session`]: a board, the presses made on it, undo and redo;
 //! * [`Advisor`]: a shortest way from any board of a shape, or why there is none, within the time

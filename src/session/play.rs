@@ -110,7 +110,7 @@ impl Session {
         Some(cell)
     }
 
-    /// Back to the beginning; the presses can be done again. O(mn/64).
+    /// Takes back all presses; they can be done again. O(mn/64).
     pub fn reset(&mut self) {
         self.lights = self.start.clone();
         self.made = 0;

@@ -10,7 +10,7 @@ use crate::game::{Game, Outcome, Target};
 use crate::solve::{Chase, Solver, boards_fit};
 
 /// The fewest presses that switch off the board with every cell lit (on the plane OEIS A075464), as
-/// far as it can be found; `progress` is called as by [`Search::run`](gf2_algebra::coding::Search::run). `None` if the board has no
+/// far as it can be found; `progress` is called as by [`CosetSearch::run`](gf2_algebra::coding::CosetSearch::run). `None` if the board has no
 /// solution, which happens only on the projective plane, where a press of a corner may leave the
 /// corner as it is.
 ///

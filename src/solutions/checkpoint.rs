@@ -14,7 +14,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use gf2_algebra::coding::{Position, Search};
+use gf2_algebra::coding::{CosetSearch, Position};
 
 use super::{QuietCode, Solved};
 use crate::board::Presses;
@@ -37,13 +37,13 @@ pub(crate) struct Checkpoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub(crate) enum CheckpointError {
-    /// It is none.
+    /// The text is not a checkpoint.
     #[error("this is no checkpoint of a search for a shortest solution")]
     Foreign,
-    /// It was changed.
+    /// The text was changed after it was written.
     #[error("the checkpoint is damaged: its check does not hold")]
     Damaged,
-    /// It belongs to another search.
+    /// The checkpoint belongs to another search.
     #[error("this is the checkpoint of another board, surface, target or version")]
     Other,
 }
@@ -75,7 +75,7 @@ impl Checkpoint {
     pub(crate) fn new(
         code: &QuietCode,
         boards: &[Solved],
-        searches: &[Search<'_, Presses>],
+        searches: &[CosetSearch<'_, Presses>],
     ) -> Self {
         let mut hash = Checksum::new();
         hash.text(env!("CARGO_PKG_VERSION"));
@@ -122,7 +122,7 @@ impl Checkpoint {
     pub(crate) fn read(
         mut self,
         text: &str,
-        searches: &[Search<'_, Presses>],
+        searches: &[CosetSearch<'_, Presses>],
     ) -> Result<Self, CheckpointError> {
         if !text.starts_with(&format!("{{\"checkpoint\":\"{NAME}\",")) {
             return Err(CheckpointError::Foreign);
@@ -134,7 +134,7 @@ impl Checkpoint {
         if line.version != VERSION || line.search != format!("{:016x}", self.search) {
             return Err(CheckpointError::Other);
         }
-        let position = |written: &Written, search: &Search<'_, Presses>| {
+        let position = |written: &Written, search: &CosetSearch<'_, Presses>| {
             let word = u128::from_str_radix(&written.word, 16).ok()?;
             let position = Position {
                 done: written.done,
@@ -246,7 +246,7 @@ mod tests {
         }
         assert_eq!(read(""), Err(CheckpointError::Foreign));
         assert_eq!(read("P1\n1 1\n0\n"), Err(CheckpointError::Foreign));
-        // A position that no search has, under a check that holds.
+        // A position that no search can reach, in a line whose check is right.
         checkpoint.settled = vec![Position {
             fewest: 3,
             ..position(5)

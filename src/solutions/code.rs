@@ -146,7 +146,7 @@ pub(super) fn add(sum: &mut Presses, other: &Presses) {
 pub struct Solutions<'a> {
     code: &'a QuietCode,
     next: Option<Presses>,
-    /// The count of the solutions, a bit for each pattern.
+    /// A binary counter of the solutions, with a bit for each pattern of the basis.
     flips: Vec<bool>,
 }
 
@@ -155,8 +155,8 @@ impl Iterator for Solutions<'_> {
 
     fn next(&mut self) -> Option<Presses> {
         let here = self.next.take()?;
-        // Counting on turns trailing ones to zeros and the first zero to a one: that is the pattern
-        // to add.
+        // Incrementing the counter turns its trailing ones to zeros and its first zero to a one. In
+        // a Gray code the pattern of that bit is added.
         if let Some(index) = self.flips.iter().position(|&bit| !bit) {
             self.flips[..index].fill(false);
             self.flips[index] = true;

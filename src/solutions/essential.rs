@@ -47,7 +47,7 @@ pub(super) fn symmetries<'a>(
     let shape = game.shape();
     let keeps =
         move |symmetry: &Symmetry| lights.iter().all(|cell| lights.get(symmetry.image(cell)));
-    // All symmetries keep the cross.
+    // All symmetries of a shape keep the cross, so no cell has to be looked at.
     let cells = if game.is_cross() { 0 } else { shape.cells() };
     let keeps_rule = move |symmetry: &Symmetry| {
         (0..cells).map(|index| shape.cell(index)).all(|cell| {
@@ -100,9 +100,10 @@ impl Essential {
         fixed.sum::<BigUint>() / self.symmetries.len()
     }
 
-    /// The logarithm of the number of solutions that a symmetry leaves as they are: a system of linear
-    /// equations for the patterns k to be added to x, (x + k)∘g = x + k. Both sides differ by a quiet
-    /// pattern, so it is enough to compare them in the cells that determine one.
+    /// Returns the binary logarithm of the number of solutions that a symmetry g leaves as they
+    /// are, or `None` if there are none. They are x + k for the quiet patterns k with
+    /// (x + k)∘g = x + k, a system of linear equations. Both sides differ by a quiet pattern, so it is enough to
+    /// compare them in the cells that determine one.
     fn fixed(&self, presses: &Presses, symmetry: Symmetry) -> Option<usize> {
         let nullity = self.basis.len();
         let moved = |set: &Presses, cell| set.get(symmetry.image(cell)) != set.get(cell);
@@ -115,7 +116,8 @@ impl Essential {
             for (place, bit) in patterns.chain([right]).enumerate() {
                 row[place / 64] |= u64::from(bit) << (place % 64);
             }
-            // A pivot on the right-hand side: 0 = 1.
+            // A pivot in the column of the right-hand side is the equation 0 = 1: there is no
+            // solution.
             if equations.insert(row) == Some(nullity) {
                 return None;
             }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use crate::board::Presses;
-use gf2_algebra::coding::{Division, Position, Search};
+use gf2_algebra::coding::{CosetSearch, Division, Position};
 use gf2_algebra::gf2::words::entry;
 
 use super::QuietCode;
@@ -20,7 +20,8 @@ impl QuietCode {
     ///
     /// The cells are fixed one by one: is there a solution as short that presses the next cell in
     /// which solutions differ? Each question is a search among half as many solutions as before.
-    /// `progress` may stop the searches; one that would end with no proof is made only if it `may_give_up`.
+    /// `progress` may stop the searches. A search that would end without a proof is made only if
+    /// `may_give_up` is set.
     ///
     /// # Complexity
     /// At most that of the [search](Self::search) for a shortest solution, once more.
@@ -56,7 +57,7 @@ impl QuietCode {
                 images: Box::new(std::iter::empty()),
             };
             let orders = vec![2; basis.len()];
-            let search = Search::new(&other, &basis, &orders, fewest as u64, Some(division));
+            let search = CosetSearch::new(&other, &basis, &orders, fewest as u64, Some(division));
             if !(search.is_exhaustive() || search.is_settled() || may_give_up) {
                 return (first, false);
             }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Lights, Presses};
 use crate::certificate::{LowerBound, ShortestClaim};
-use gf2_algebra::coding::{Division, Found, Proof, Search};
+use gf2_algebra::coding::{CosetSearch, Division, Found, Proof};
 
 use super::code::QuietCode;
 use super::essential::symmetries;
@@ -97,11 +97,11 @@ impl QuietCode {
     /// # Panics
     /// If shapes differ.
     #[must_use]
-    pub fn search<'a>(&'a self, lights: &Lights, presses: &'a Presses) -> Search<'a, Presses> {
+    pub fn search<'a>(&'a self, lights: &Lights, presses: &'a Presses) -> CosetSearch<'a, Presses> {
         let shape = self.shape();
         assert_eq!(presses.shape(), shape, "presses of another shape");
         assert_eq!(lights.shape(), shape, "lights of another shape");
-        // Cells whose columns and rows have the same parities.
+        // A part of the board has the cells whose columns and rows have the same parities.
         let part = |index: usize| {
             let (column, row) = place(shape, index);
             column % 2 + 2 * (row % 2)
@@ -120,7 +120,7 @@ impl QuietCode {
         };
         let orders = vec![2; self.nullity()];
         let at_least = lights.count().div_ceil(self.most_switched()) as u64;
-        Search::new(presses, self.basis(), &orders, at_least, Some(division))
+        CosetSearch::new(presses, self.basis(), &orders, at_least, Some(division))
     }
 
     /// Plans the search as [`search`](Self::search) does, for those who have little time: where more
@@ -133,7 +133,7 @@ impl QuietCode {
         &'a self,
         lights: &Lights,
         presses: &'a Presses,
-    ) -> Search<'a, Presses> {
+    ) -> CosetSearch<'a, Presses> {
         self.search(lights, presses).within(BRIEF)
     }
 

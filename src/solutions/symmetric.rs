@@ -38,9 +38,10 @@ impl QuietCode {
     }
 }
 
-/// A basis of the patterns in the span that the symmetry fixes.
+/// Returns a basis of the patterns in the span of `basis` that the symmetry leaves as they are.
 fn fixed(basis: &[Presses], symmetry: Symmetry) -> Vec<Presses> {
-    // Rows b + σb, each with the pattern that it comes from; rows with a leading cell of their own.
+    // Sums of rows b + σb in echelon form: the leading cell of each, the row, and the pattern that
+    // it comes from.
     let mut leading: Vec<(Cell, Presses, Presses)> = Vec::new();
     let mut fixed = Vec::new();
     for pattern in basis {

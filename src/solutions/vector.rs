@@ -1,5 +1,5 @@
-//! Sets of presses as words of a code: a position is a bit of their words, those at the ends of rows
-//! included, which no set holds.
+//! Sets of presses as words of a code. A position is a bit of the packed words. The excess bits at
+//! the ends of rows are positions as well, but no set contains them.
 
 use crate::board::{Presses, Shape};
 use gf2_algebra::coding::{Vector, effort_of_bits, least_of_bits};

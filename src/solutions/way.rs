@@ -9,7 +9,7 @@ use crate::solve::{SolveError, Solver, solve_for};
 
 use super::{Shortest, in_reading_order};
 
-/// The boards that are to be switched off for a target, as far as they can be.
+/// The boards that have to be switched off for a target, without those that have no solution.
 pub(crate) struct Ways {
     pub(crate) solved: Vec<Solved>,
     /// Each of them has 2^nullity solutions.

@@ -99,8 +99,8 @@ fn most_nullity(game: &Game) -> usize {
     }
 }
 
-/// Whether an answer is for this board and holds. The nullity is not checked
-/// beyond what the rest rules out.
+/// Returns whether an answer has the shape of this board and holds. The claimed nullity is not
+/// proved: only impossible values are refused.
 fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> bool {
     let shape = game.shape();
     let (off, on) = (target != Target::On, target != Target::Off);
@@ -213,7 +213,7 @@ mod tests {
     use crate::game::Rule;
     use crate::solve::{Bfs, Elimination};
 
-    /// A solver that answers what it was told to.
+    /// A solver that always returns the stored outcome, however wrong it is.
     struct Fixed(Outcome);
 
     impl Solver for Fixed {
@@ -281,8 +281,8 @@ mod tests {
             nullity: 4,
         };
         assert!(finding(&lights, Outcome::Unsolvable(against.clone())).contains("even number"));
-        // Where the lie about a solvable board cannot be told from its
-        // certificate it must be told from the other answer.
+        // The claimed nullity 2 is wrong, but the certificate of the answer alone does not show
+        // this. Only the comparison with the answer of the other solver does.
         let mut corner = Lights::new(shape);
         corner.set(Cell::new(0, 0), true);
         let outcome = Outcome::Unsolvable(Obstruction {
@@ -292,8 +292,8 @@ mod tests {
         assert!(finding(&corner, outcome).contains("nullity"));
     }
 
-    /// The fast check and that of the certificate say the same of true answers
-    /// and of false ones.
+    /// The fast check and the check of the certificate accept the same answers, true and false
+    /// ones.
     #[test]
     fn an_answer_holds_iff_its_certificate_does() {
         let mut held = [0, 0];

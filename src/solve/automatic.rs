@@ -5,14 +5,14 @@ use crate::game::Game;
 
 use super::{Chase, Elimination, Fourier, Frobenius, SolveError, Solver, SparseElimination};
 
-/// The most cells of boards whose press matrix is as well eliminated densely.
+/// The largest number of cells for which dense elimination is as fast as any other method.
 const DENSE: usize = 1 << 10;
 
 /// The most cells of boards whose press matrix is eliminated densely if a press toggles many of
 /// them.
 const DENSE_UNDER_LARGE_RULES: usize = 1 << 13;
 
-/// The most word operations of powers that take some seconds.
+/// The most word operations that [`Frobenius`] may take here: some seconds of work.
 const SECONDS: u64 = 1 << 33;
 
 /// The most bytes for closing systems and matrices of rules other than the cross.
@@ -46,7 +46,8 @@ pub fn automatic(game: &Game) -> Box<dyn Solver> {
         };
     }
     let is_large = shape.cells() > DENSE;
-    // A row and a column are too many cells for the other methods.
+    // A press of a whole row and column toggles too many cells for chasing, powers and dense
+    // matrices.
     if is_large && game.rule().offsets().is_none() {
         return Box::new(SparseElimination::default());
     }

@@ -38,7 +38,7 @@ impl Boards {
         }
     }
 
-    /// The game in which cell a toggles cell b where here cell b toggles cell a.
+    /// Returns the transposed game: cell a toggles cell b there iff cell b toggles cell a here.
     fn transposed(&self) -> Self {
         let column = |bit: usize| {
             let masks = self.masks.iter().enumerate();
@@ -113,19 +113,20 @@ impl StateSpace for Boards {
 #[derive(Debug)]
 pub struct Bfs {
     limit_log2: u32,
-    /// The searches of the games so far, which are few: a list is quicker than a map.
+    /// The finished search of each game asked for so far. They are few, so a list is faster than a
+    /// map.
     searches: Mutex<Vec<(Game, Arc<BreadthFirst<Boards>>)>>,
 }
 
 impl Default for Bfs {
-    /// At most 2²⁶ states: 80 MiB of states, and the layers.
+    /// Allows at most 2²⁶ states: 80 MiB for the states, and the memory of the layers.
     fn default() -> Self {
         Self::with_limit(26)
     }
 }
 
 impl Bfs {
-    /// A search of at most 2^`limit_log2` states.
+    /// Creates a solver that searches at most 2^`limit_log2` states.
     ///
     /// # Panics
     /// If the limit is above 2⁴⁰ states, which no machine's memory holds.
@@ -138,7 +139,7 @@ impl Bfs {
         }
     }
 
-    /// The complete search from the dark board.
+    /// Returns the complete search from the dark board.
     ///
     /// # Errors
     /// [`SolveError::TooManyStates`], before any memory is taken.
@@ -159,7 +160,7 @@ impl Bfs {
         Ok(search)
     }
 
-    /// Entry d is the number of boards whose shortest solution has d presses.
+    /// Returns a list whose entry d is the number of boards whose shortest solution has d presses.
     ///
     /// # Errors
     /// As [`Bfs::search`].
@@ -168,7 +169,7 @@ impl Bfs {
     }
 }
 
-/// The nullity: the search reaches 2^(mn − nullity) boards.
+/// Returns the nullity. It follows from the number of boards reached, which is 2^(mn − nullity).
 fn nullity(search: &BreadthFirst<Boards>) -> usize {
     let reached = search.reached();
     assert!(
@@ -178,18 +179,18 @@ fn nullity(search: &BreadthFirst<Boards>) -> usize {
     search.space().masks.len() - reached.trailing_zeros() as usize
 }
 
-/// The cells pressed on the way to a state that was reached.
+/// Returns the cells that are pressed on a shortest path from the dark board to a reached state.
 fn way(search: &BreadthFirst<Boards>, state: u64) -> u64 {
     let path = search.path(state).expect("the state was reached");
     path.fold(0, |set, step| set | 1 << step)
 }
 
-/// The press sets that change nothing, found at the edges outside of the search tree: two ways to one
-/// board differ by one of them, and these differences span all.
+/// Iterates over press sets that change nothing. Each comes from a move to a board that the search
+/// has also reached in another way: the two press sets differ by one that changes nothing. These
+/// differences span all press sets that change nothing.
 fn differences(search: &BreadthFirst<Boards>) -> impl Iterator<Item = u64> {
     let space = search.space();
-    // High states are as good a place to begin as any: what matters is that every edge is looked at
-    // before giving up.
+    // The order of the states does not matter, as long as every move of every state is looked at.
     search.states_seen().rev().flat_map(move |state| {
         let here = way(search, state);
         (0..).zip(&space.masks).map(move |(cell, mask)| {
@@ -199,8 +200,8 @@ fn differences(search: &BreadthFirst<Boards>) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A set that every press meets in an even number of cells and `lights` in an odd one, for a board
-/// that was not reached: a set that changes nothing in the transposed game.
+/// Returns a set that every press meets in an even number of cells and `lights` in an odd one. It
+/// exists if the board was not reached, and it changes nothing in the transposed game.
 fn obstruction(search: &BreadthFirst<Boards>, lights: u64) -> u64 {
     let odd = |pattern: &u64| (pattern & lights).count_ones() % 2 == 1;
     let transposed = search.space().transposed();
@@ -244,7 +245,7 @@ impl Solver for Bfs {
             if basis.len() == wanted {
                 break;
             }
-            // Each vector of the basis is the only one with its highest bit.
+            // No two vectors of the basis have the same highest bit.
             let rest = basis
                 .iter()
                 .fold(pattern, |rest, &known| rest.min(rest ^ known));
@@ -265,7 +266,7 @@ mod tests {
 
     #[test]
     fn distances_of_the_classic_board_are_binomial() {
-        // Good: every press set is the only solution of its board.
+        // 4 is a good number, so every press set is the only solution of its board.
         let layers = Bfs::default()
             .distribution(&Game::torus(4, 4).unwrap())
             .unwrap();

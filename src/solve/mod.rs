@@ -24,12 +24,12 @@
 
 mod agreement;
 mod automatic;
+mod best_method;
 mod bfs;
 mod chase;
 mod elimination;
 mod fourier;
 mod frobenius;
-mod front;
 mod method;
 mod sparse_elimination;
 mod tables;
@@ -137,7 +137,7 @@ pub enum SolveError {
         /// Bytes allowed.
         limit: u64,
     },
-    /// The board has not the size of the game.
+    /// The board has another size than the game.
     #[error("a board of {found_columns} × {found_rows} cells, but the game is played on a {shape}")]
     OtherSize {
         /// The shape of the game.
@@ -174,12 +174,13 @@ fn human_bytes(bytes: u64) -> String {
     format!("{value:.1} {name}")
 }
 
-/// The answer "solved".
+/// Returns the outcome of a board with a solution.
 fn solved(presses: Presses, nullity: usize) -> Outcome {
     Outcome::Solved(Solution { presses, nullity })
 }
 
-/// The answer "unsolvable", by the first of some sets that meets the lights in an odd number of cells.
+/// Returns the outcome of a board without solution. The obstruction is the first of the sets that
+/// meets the lights in an odd number of cells.
 fn unsolvable(sets: impl IntoIterator<Item = Presses>, lights: &Lights, nullity: usize) -> Outcome {
     let odd = |set: &Presses| set.overlap(lights) % 2 == 1;
     let quiet_pattern = sets.into_iter().find(odd);
@@ -189,8 +190,8 @@ fn unsolvable(sets: impl IntoIterator<Item = Presses>, lights: &Lights, nullity:
     })
 }
 
-/// The refusal of a method that takes more memory than the limit, or than there is; `needed` is
-/// `None` beyond 2^64 bytes.
+/// Returns an error if a method needs more memory than `limit`, or than the machine has. `needed`
+/// is `None` for 2^64 bytes or more.
 fn within(
     method: &'static str,
     shape: Shape,
@@ -209,7 +210,7 @@ fn within(
     })
 }
 
-/// The refusal to hold so many boards, if they take more memory than there is.
+/// Returns an error if so many boards take more memory than the machine has.
 pub(crate) fn boards_fit(
     method: &'static str,
     shape: Shape,
@@ -218,7 +219,7 @@ pub(crate) fn boards_fit(
     within(method, shape, Some(bytes_of_sets(shape, boards)), u64::MAX)
 }
 
-/// The bytes that so many press sets take, at most 2^64 − 1.
+/// Returns the number of bytes that so many press sets take, at most 2^64 − 1.
 pub(crate) fn bytes_of_sets(shape: Shape, sets: usize) -> u64 {
     let row = shape.columns().div_ceil(64) as u64 * 8;
     row.saturating_mul(shape.rows() as u64)

@@ -22,7 +22,8 @@ use super::{SolveError, Solver, bytes_of_sets, solved, within};
 use gf2_algebra::modular::{Budget, ModularError, Modulus, SparseMatrix, System};
 use gf2_algebra::simd::memory::{available, is_available};
 
-/// Sparse elimination of the mn × mn press matrix: the method for all that cannot be chased.
+/// Sparse elimination of the mn × mn press matrix: the method for large boards that cannot be
+/// chased.
 ///
 /// # Complexity
 /// For rules of few cells on a board of N cells about O(N·log N) entries and O(N^1.5) operations,
@@ -43,7 +44,9 @@ impl Default for SparseElimination {
 }
 
 impl SparseElimination {
-    /// A row for each light, a column for each press, and the sums of the presses of rows and columns.
+    /// Returns the sparse press matrix: a row for each light and a column for each press. For a
+    /// rule of a whole row and column, the sums of the presses of rows and columns are further
+    /// unknowns.
     fn matrix(self, game: &Game) -> Result<SparseMatrix, SolveError> {
         let shape = game.shape();
         let cells = shape.cells() as u64;
@@ -51,7 +54,8 @@ impl SparseElimination {
             Some(offsets) => cells.checked_mul(offsets.len() as u64),
             None => cells.checked_mul(5),
         };
-        // An entry, its transposed one and where its column is held.
+        // An entry takes 24 bytes: itself, the entry of the transpose, and its place in the list of
+        // its column.
         let needed = few.and_then(|entries| entries.checked_mul(24));
         within(self.name(), shape, needed, self.memory_limit)?;
         if u32::try_from(cells.saturating_mul(2)).is_err() {
@@ -71,7 +75,8 @@ impl SparseElimination {
             rhs[shape.index(cell)] = 1;
         }
         let two = Modulus::new(2).expect("two states");
-        // More than all entries with their columns, twice, is not needed.
+        // 32 bytes for every entry of the full matrix are always enough: if so much memory is free,
+        // the limit need not be lowered to the free memory.
         let most = (matrix.rows() as u64).saturating_mul(matrix.columns() as u64);
         let memory = if is_available(most.saturating_mul(32)) {
             self.memory_limit
@@ -100,7 +105,7 @@ fn of_offsets(game: &Game) -> SparseMatrix {
         let cells = game.toggles(shape.cell(pressed));
         let mut toggled: Vec<u32> = cells.map(|cell| number(shape, cell)).collect();
         toggled.sort_unstable();
-        // Toggled twice is not at all.
+        // A cell that is toggled twice is not toggled.
         let odd = toggled
             .chunk_by(PartialEq::eq)
             .filter(|equal| equal.len() % 2 == 1);
@@ -143,7 +148,7 @@ fn number(shape: Shape, cell: Cell) -> u32 {
     u32::try_from(shape.index(cell)).expect("cells are numbered by 32 bits")
 }
 
-/// The cells of value 1; sums come after all cells.
+/// Returns the cells whose unknown is 1. The unknown sums come after all cells and are ignored.
 fn presses(shape: Shape, values: &[u32]) -> Presses {
     Presses::from_fn(shape, |cell| values[shape.index(cell)] == 1)
 }

@@ -33,11 +33,12 @@ pub struct Tables {
     words: usize,
     solve: ByteTables,
     press: ByteTables,
-    /// For each cell whether a press of it meets a set in an odd number of cells: Aᵀ, if that is not A.
+    /// The map Aᵀ, which says for each cell whether its press meets a set in an odd number of
+    /// cells. `None` if A is symmetric.
     meet: Option<ByteTables>,
     /// A basis of the sets that every press meets evenly.
     even: Vec<Vec<u64>>,
-    /// A basis of the quiet patterns, if that is another one.
+    /// A basis of the quiet patterns. `None` if A is symmetric, as `even` is one then.
     quiet: Option<Vec<Vec<u64>>>,
 }
 
@@ -57,7 +58,7 @@ impl ByteTables {
             let start = sums.len();
             sums.resize(start + width, 0);
             for value in 1..256_usize {
-                // The sum without the highest bit is there already.
+                // The sum without the highest bit was computed before.
                 let high = value.ilog2() as usize;
                 let rest = start + (value - (1 << high)) * width;
                 for word in 0..width {
@@ -87,8 +88,8 @@ fn has(words: &[u64], bit: usize) -> bool {
     words[bit / 64] >> (bit % 64) & 1 == 1
 }
 
-/// A packed basis of the null space of a matrix in reduced echelon form, of whose columns the first
-/// `columns` count.
+/// Returns a packed basis of the null space of the first `columns` columns of a matrix in reduced
+/// echelon form.
 fn null_space(matrix: &BitMatrix, pivots: &[usize], columns: usize) -> Vec<Vec<u64>> {
     let free = (0..columns).filter(|column| pivots.binary_search(column).is_err());
     let vector = |column: usize| {
@@ -195,8 +196,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Whether the presses light exactly these lights: they are pressed, by a table that is made of
-    /// the pattern alone.
+    /// Returns whether the presses light exactly these lights. The presses are made by a table that
+    /// comes from the rule alone, not from the elimination.
     #[must_use]
     pub fn lights_up(&self, presses: &[u64], lights: &[u64]) -> bool {
         (0..self.words).all(|word| self.press.word(presses, word) == lights[word])

@@ -43,9 +43,9 @@ pub fn solve_for(
     })
 }
 
-/// A quiet pattern that meets both the lit and the dark cells oddly, from one
-/// that meets the lit cells oddly and one that meets the dark cells oddly: one
-/// of the two, or else their sum.
+/// Returns a quiet pattern that meets both the lit and the dark cells in an odd number of cells.
+/// `off` meets the lit cells in an odd number, and `on` the dark cells. The result is one of the
+/// two, or else their sum.
 fn against_both(lights: &Lights, off: &Obstruction, on: &Obstruction) -> Obstruction {
     let holds = |pattern: &crate::board::Presses| {
         let lit = pattern.overlap(lights);

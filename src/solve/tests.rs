@@ -37,7 +37,7 @@ fn solvers(game: &Game) -> Vec<Box<dyn Solver>> {
     solvers
 }
 
-/// Every rule on every surface, on boards of such sizes.
+/// Returns the games of every rule on every surface, on boards of these sizes.
 fn games(sizes: &[(usize, usize)]) -> impl Iterator<Item = Game> + '_ {
     let on = |&(m, n): &(usize, usize)| {
         let boards = Surface::ALL.map(|surface| Game::new(m, n, surface).unwrap());
@@ -48,7 +48,7 @@ fn games(sizes: &[(usize, usize)]) -> impl Iterator<Item = Game> + '_ {
     sizes.iter().flat_map(on)
 }
 
-/// The number of solutions of every board, by all press sets.
+/// Counts the solutions of every board by trying all press sets.
 fn tried(game: &Game) -> Vec<u32> {
     let shape = game.shape();
     let number = |lights: &Lights| -> usize { lights.iter().map(|c| 1 << shape.index(c)).sum() };
@@ -82,8 +82,8 @@ fn check(game: &Game, lights: &Lights, outcome: &Outcome) {
     }
 }
 
-/// Solving, nullity and quiet patterns of every method, beside all press sets. A method may refuse a
-/// game, but then in all three.
+/// Compares solutions, nullity and quiet patterns of every method with those found by trying all
+/// press sets. A method that refuses a game must refuse it in all three.
 #[test]
 fn all_methods_agree_with_all_press_sets() {
     let sizes = [
@@ -213,19 +213,19 @@ fn offsets_longer_than_the_board_go_round() {
     assert_eq!(far.nullity(), near.nullity());
 }
 
-/// What would take too much is refused, and at once.
+/// Computations that would take too long are refused at once.
 #[test]
 fn powers_are_refused_where_they_take_too_much() {
     let powers = Frobenius::default();
     let game = |shape: Shape, rule: &str| Game::from(shape).with_rule(rule.parse().unwrap());
     let long = Shape::torus(1 << 32, 1).unwrap();
     assert!(!powers.applies_to(&game(long, "#@#")));
-    // Too many dimensions for a basis, but not to be counted.
+    // The nullity is too large for a basis in memory, but it can be computed.
     let shape = Shape::torus(255, 255).unwrap();
     let open = game(shape, "open-row+column");
     assert!(powers.quiet_patterns(&open).is_err());
     assert_eq!(powers.nullity(&open).unwrap(), 1 + 254 * 254);
-    // As many dimensions as cells.
+    // The nilpotent part has as many dimensions as there are cells, so the method refuses the game.
     let shape = Shape::torus(256, 256).unwrap();
     assert!(powers.nullity(&game(shape, "sigma")).is_err());
     let plane = Shape::new(9, 9, Surface::Plane).unwrap();

@@ -25,7 +25,7 @@ impl PictureFile {
     /// picture may turn out to be cut off, or followed by something else.
     #[must_use]
     pub fn find(path: &Path) -> Option<Self> {
-        // A pipe can be opened once only, by whoever reads it.
+        // A pipe is not opened here, because only its reader may open it, and only once.
         let mut file = fs::metadata(path)
             .ok()?
             .is_file()
@@ -55,7 +55,7 @@ impl PictureFile {
         let file = File::open(&self.path).map_err(StreamError::Open)?;
         let length = file.metadata().map_err(StreamError::Open)?.len();
         let picture = RowReader::new(BufReader::with_capacity(PIECE, file))?;
-        // Before the header makes any work.
+        // The length is checked first, so that a wrong header of a short file causes no work.
         picture.check_length(length).map_err(ReadError::from)?;
         Ok(picture)
     }

@@ -60,7 +60,7 @@ impl Request<'_> {
             && self.target != Target::Either
             && self.rule.is_cross();
         let picture = PictureFile::find(self.file.filter(|_| applies)?)?;
-        // What is no board, or too large, is refused when it is streamed.
+        // A size that is no board counts as chased here, so that the streaming reports the error.
         let is_chased = |shape| !band_is_smaller(shape);
         let shape = Shape::new(picture.columns, picture.rows, self.surface);
         let chased = self.method == Method::Chase || shape.map_or(true, is_chased);
@@ -136,7 +136,7 @@ mod tests {
             ..usual
         };
         assert_eq!(Plan::new(&in_place), Plan::InPlace);
-        // Boards that elimination solves sooner are streamed if light chasing is asked for.
+        // A board that elimination solves faster is streamed only if light chasing is asked for.
         let klein = Request {
             file: Some(&long),
             surface: Surface::Klein,

@@ -205,7 +205,7 @@ impl<T: FnMut()> Second<'_, T> {
         Ok((met, count))
     }
 
-    /// Whether the presses do what they should, as far as was asked.
+    /// Returns whether the presses toggle the right lights, or true if no check was asked for.
     fn holds(&mut self) -> bool {
         self.check.take().is_none_or(PressCheck::finish)
     }
@@ -232,7 +232,7 @@ mod tests {
     use crate::notation::Reader;
     use crate::solve::solve_for;
 
-    /// A writer that takes nothing.
+    /// A writer that fails at every write, as on a full disk.
     struct Full;
 
     impl Write for Full {

@@ -56,7 +56,7 @@ mod tests {
         for side in 3..2 + KEPT {
             assert_eq!(advisors.get(&game(side)).unwrap().game(), &game(side));
         }
-        // Asked for again, the oldest is the newest.
+        // The oldest advisor becomes the newest when it is asked for again.
         assert!(Arc::ptr_eq(&first, &advisors.get(&game(2)).unwrap()));
         let second = advisors.get(&game(3)).unwrap();
         for side in 100..99 + KEPT {

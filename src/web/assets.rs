@@ -123,7 +123,7 @@ const FILES: [(&str, &str, &[u8]); 80] = [
     file!(SCRIPT, "written.js"),
 ];
 
-/// The service worker, below the names of what it keeps.
+/// The service worker, without the list of the files that it keeps.
 const KEEPER: &str = include_str!("assets/keeper.js");
 
 /// Returns all files.
@@ -162,7 +162,8 @@ fn without_comments(script: &str) -> String {
     kept
 }
 
-/// Returns the service worker that keeps some files. It is another one whenever one of them is.
+/// Returns the service worker that keeps some files. Its text changes whenever one of them changes, so
+/// that browsers load the files again.
 fn keeper(files: &[Asset]) -> String {
     let mut hasher = DefaultHasher::new();
     for file in files {
@@ -220,7 +221,7 @@ fn takes_gzip(request: &Request) -> bool {
 /// Answers with a file, compressed if the client takes that, or with 304 if it has it already.
 pub(super) fn serve(asset: &'static Asset, request: &Request) -> Response {
     let compress = takes_gzip(request);
-    // The two forms of a file are two entities.
+    // The plain and the compressed form of a file need different entity tags.
     let form = if compress { "-gzip" } else { "" };
     let tag = format!("\"{}{form}\"", asset.hash);
     let known = request.headers().get(header::IF_NONE_MATCH);

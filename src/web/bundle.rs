@@ -66,8 +66,8 @@ struct Bundle<F> {
 }
 
 impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
-    /// Writes a module, unless it is written, after what it imports, and returns its number. The
-    /// line that asks for it is for errors.
+    /// Writes a module after the modules that it imports, unless it is written already, and returns
+    /// its number. Errors name `by` and `line`, the place of the import.
     fn module(&mut self, address: &str, by: &str, line: usize) -> Result<usize, Refusal> {
         if let Some(number) = self
             .modules

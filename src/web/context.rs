@@ -30,7 +30,7 @@ impl Context {
         Self {
             quick: queue(processors),
             searches: queue(processors),
-            // These use the memory and the threads of several.
+            // A heavy question uses the memory and the threads of several others.
             heavy: queue(processors.div_ceil(2)),
             advisors: Advisors::default(),
             nullities: OnceLock::new(),

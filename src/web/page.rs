@@ -9,7 +9,7 @@ use super::bundle::{Refusal, bundle};
 
 const INDEX: &str = "/";
 
-/// What is otherwise in the file: each text stands in the page once.
+/// The texts of the page that are other texts in the file. Each stands in the page once.
 const EDITS: [(&str, &str); 4] = [
     (
         "<html lang=\"en\">",
@@ -178,7 +178,7 @@ mod tests {
             }
         }
         assert!(!html.contains("/numbers\""));
-        // The one name that is no address.
+        // The name of the SVG namespace is no address that is loaded.
         let html = html.replace("\"http://www.w3.org/2000/svg\"", "");
         for scheme in ["\"http:", "\"https:", "=\"//", "'http", "(http"] {
             assert!(!html.contains(scheme), "{scheme}");

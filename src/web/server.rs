@@ -109,12 +109,12 @@ impl Server {
 /// If the system does not give them. Tokio would panic, or go on without them.
 pub(crate) fn runtime() -> io::Result<Runtime> {
     const WORKERS: usize = 2;
-    /// So many more, for computations and since what comes next takes memory as well.
+    /// So many more threads, for computations and because the runtime takes memory as well.
     const SPARE: usize = 8;
     are_to_be_had(WORKERS + SPARE)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(WORKERS)
-        // So the one below does not end: it takes what there is no other thread for.
+        // So the thread that is started below never ends, and blocking work always finds one.
         .thread_keep_alive(Duration::MAX)
         .enable_all()
         .build()?;

@@ -234,7 +234,7 @@ fn winners_of_all_games() {
         let answer = json(&[&["solve"], arguments].concat(), input);
         assert_eq!(answer["winner"], winner, "{arguments:?} {input:?}");
         assert!(holds(&answer), "{arguments:?} {answer}");
-        for key in ["game", "certificate"] {
+        for key in ["game", "proof"] {
             assert!(!answer[key].is_null(), "{arguments:?} {answer}");
         }
     }
@@ -266,18 +266,18 @@ fn changed_proofs_are_refused() {
             |it| it["sets"][0] = vec![0, 1].into(),
             |it| it["sets"] = vec![vec![0]].into(),
             |it| it["cells"][0] = "z9".into(),
-            |it| it["certificate"]["maker"]["start"] = Vec::<u32>::new().into(),
-            |it| it["certificate"]["maker"]["start"] = vec![0].into(),
-            |it| it["certificate"]["maker"]["start"] = vec![u32::MAX].into(),
-            |it| it["certificate"]["maker"]["steps"] = Vec::<u32>::new().into(),
-            |it| it["certificate"]["maker"]["steps"][0]["sets"][0] = Vec::<u32>::new().into(),
+            |it| it["proof"]["maker"]["start"] = Vec::<u32>::new().into(),
+            |it| it["proof"]["maker"]["start"] = vec![0].into(),
+            |it| it["proof"]["maker"]["start"] = vec![u32::MAX].into(),
+            |it| it["proof"]["maker"]["steps"] = Vec::<u32>::new().into(),
+            |it| it["proof"]["maker"]["steps"][0]["sets"][0] = Vec::<u32>::new().into(),
             |it| {
-                let steps = it["certificate"]["maker"]["steps"].as_array_mut().unwrap();
+                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
                 steps.last_mut().unwrap()["after"] = vec![0].into();
             },
             |it| {
                 // A step that leads to itself.
-                let steps = it["certificate"]["maker"]["steps"].as_array_mut().unwrap();
+                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
                 let last = steps.len() - 1;
                 steps[last]["after"] = vec![last].into();
             },
@@ -292,26 +292,20 @@ fn changed_proofs_are_refused() {
             |it| it["winner"] = "maker".into(),
             |it| it["game"] = "torus k=3".into(),
             |it| it["sets"].as_array_mut().unwrap().truncate(3),
-            |it| it["certificate"]["breaker"]["first"] = 0.into(),
-            |it| it["certificate"]["breaker"]["start"] = u32::MAX.into(),
-            |it| it["certificate"]["breaker"]["steps"] = Vec::<u32>::new().into(),
+            |it| it["proof"]["breaker"]["first"] = 0.into(),
+            |it| it["proof"]["breaker"]["start"] = u32::MAX.into(),
+            |it| it["proof"]["breaker"]["steps"] = Vec::<u32>::new().into(),
             |it| {
-                let steps = it["certificate"]["breaker"]["steps"]
-                    .as_array_mut()
-                    .unwrap();
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
                 steps.last_mut().unwrap()["because"] = "potential".into();
             },
             |it| {
-                let steps = it["certificate"]["breaker"]["steps"]
-                    .as_array_mut()
-                    .unwrap();
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
                 let last = steps.last_mut().unwrap();
                 last["because"] = serde_json::json!({"replies": []});
             },
             |it| {
-                let steps = it["certificate"]["breaker"]["steps"]
-                    .as_array_mut()
-                    .unwrap();
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
                 let last = steps.last_mut().unwrap();
                 let pairs = serde_json::json!({"pairs": [[0, 1], [1, 2]], "steps": []});
                 last["because"] = serde_json::json!({ "parts": pairs });
@@ -326,29 +320,29 @@ fn changed_proofs_are_refused() {
             |it| it["winner"] = "maker".into(),
             |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
             |it| it["rules"] = serde_json::json!({"chooser-picker": 1}),
-            |it| it["certificate"] = "".into(),
+            |it| it["proof"] = "".into(),
             |it| it["sets"][0] = vec![0, 1].into(),
             |it| _ = strategy(it)["moves"].as_array_mut().unwrap().pop(),
             |it| strategy(it)["moves"][0] = "!!.......".into(),
             |it| strategy(it)["maps"][0][1] = 0.into(),
-            |it| it["certificate"] = serde_json::json!({"weak": strategy(it)}),
+            |it| it["proof"] = serde_json::json!({"weak": strategy(it)}),
         ],
     );
     // What needs no proof is solved anew.
     let anew = json(&["solve", "zetters", "--game", "chooser-picker"], "");
-    assert_eq!(anew["certificate"], "anew");
+    assert_eq!(anew["proof"], "anew");
     is_refused(
         &anew,
         &[
             |it| it["winner"] = "chooser".into(),
             |it| it["rules"] = "maker-maker".into(),
-            |it| it["certificate"] = serde_json::json!({"strategy": {"maps": [], "moves": []}}),
+            |it| it["proof"] = serde_json::json!({"strategy": {"maps": [], "moves": []}}),
         ],
     );
 }
 
 fn strategy(certificate: &mut Value) -> &mut Value {
-    &mut certificate["certificate"]["strategy"]
+    &mut certificate["proof"]["strategy"]
 }
 
 #[test]
@@ -392,7 +386,7 @@ fn a_proof_that_is_too_long() {
     );
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["winner"], "maker");
-    assert!(answer["certificate"].is_null());
+    assert!(answer["proof"].is_null());
     assert!(!holds(&answer));
     // Nor does a file that was asked for stay away in silence.
     let folder = tempfile::tempdir().unwrap();

@@ -314,10 +314,7 @@ fn certificates_are_certificates() {
             "strategy",
             "weak",
         ] {
-            if line["certificate"]
-                .to_string()
-                .contains(&format!("\"{kind}\""))
-            {
+            if line["proof"].to_string().contains(&format!("\"{kind}\"")) {
                 kinds.insert(kind);
             }
         }

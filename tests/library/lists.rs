@@ -121,9 +121,11 @@ fn lists_are_read_back() {
     for (notation, writer) in NOTATIONS {
         let ran = TestRunner::new(Config::with_cases(cases())).run(
             &prop_oneof![lists(PLAIN), lists(ODD)],
-            |expected| {
+            |mut expected| {
                 // In JSON a key with @ is no button.
-                prop_assume!(notation != "JSON" || !expected.contains_key("@lit"));
+                if notation == "JSON" && expected.remove("@lit").is_some() && expected.is_empty() {
+                    return Ok(());
+                }
                 let text = format!("@states {STATES}\n{}", writer(&expected));
                 let puzzle = read(&Format::Lists, &text)
                     .map_err(|error| TestCaseError::fail(format!("{error}: {text}")))?;

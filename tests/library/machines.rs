@@ -101,7 +101,7 @@ fn machines_are_solved_with_the_fewest_presses() {
             Some(fewest) => {
                 let shortest = shortest.unwrap();
                 assert!(shortest.is_optimal());
-                assert_eq!(shortest.presses, u64::from(fewest));
+                assert_eq!(shortest.press_count(), u64::from(fewest));
                 solved += 1;
             }
         }
@@ -119,7 +119,7 @@ fn the_published_machines_need_seven_presses() {
     let puzzles = Format::Machines.read(text.as_bytes(), None).unwrap();
     let fewest = puzzles.into_iter().map(|(_, puzzle)| {
         let mut answer = puzzle.solve().unwrap();
-        shorten(&mut answer).unwrap().presses
+        shorten(&mut answer).unwrap().press_count()
     });
     assert_eq!(fewest.collect::<Vec<_>>(), [2, 3, 2]);
 }

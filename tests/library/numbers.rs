@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use button_madness::classify::mad::Search;
+use button_madness::classify::mad::MadSearch;
 use button_madness::classify::{Method, nullity};
 use button_madness::press_matrix;
 use button_madness::{Shape, Surface};
@@ -82,7 +82,7 @@ fn plain_search(limit: u64) -> Vec<(u64, BigUint)> {
 }
 
 fn search_agrees_with_plain_search(limit: u64) {
-    let found = Search::new(limit).unwrap().run().numbers;
+    let found = MadSearch::new(limit).unwrap().run().numbers;
     let found: Vec<(u64, BigUint)> = found
         .iter()
         .map(|mad| (mad.n, mad.nullity.into()))

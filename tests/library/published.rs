@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use button_madness::chase::System;
-use button_madness::classify::mad::{Nullities, Search};
+use button_madness::classify::mad::{MadSearch, Nullities};
 use button_madness::classify::{Classification, Method, Verdict};
 use button_madness::solutions::{QuietCode, fewest_for_all_lit};
 use button_madness::solve::{Bfs, Chase, Elimination, Solver};
@@ -171,7 +171,7 @@ fn a007802_is_complete_up_to_ten_thousand() {
 #[test]
 fn a007802_is_what_the_search_finds() {
     let limit = 200_000;
-    let found = Search::new(limit).unwrap().run().numbers;
+    let found = MadSearch::new(limit).unwrap().run().numbers;
     let found: Vec<u64> = found.into_iter().map(|mad| mad.n).collect();
     let published = mad_numbers();
     let published: Vec<u64> = published.into_iter().filter(|&n| n <= limit).collect();
@@ -200,7 +200,7 @@ fn light_chasing_finds_the_same_mad_numbers_and_nullities() {
         mad.extend(bad);
         first = last + 1 + last % 2;
     }
-    let found = Search::new(limit).unwrap().run().numbers;
+    let found = MadSearch::new(limit).unwrap().run().numbers;
     let found: Vec<(u64, u64)> = found.iter().map(|mad| (mad.n, mad.nullity)).collect();
     assert_eq!(found, mad);
 }
@@ -377,7 +377,7 @@ fn our_lists_of_fewest_presses_without_division() {
             let outcome = outcome.unwrap();
             let presses = outcome.presses().expect("all lit can be solved");
             let orders = vec![2; code.nullity()];
-            let search = coding::Search::new(presses, code.basis(), &orders, 0, None);
+            let search = coding::CosetSearch::new(presses, code.basis(), &orders, 0, None);
             let found = search.run(None, |_| ControlFlow::Continue(()));
             assert_eq!(found.lower_bound, fewest, "{surface}, {n}");
             assert_eq!(found.total, fewest, "{surface}, {n}");

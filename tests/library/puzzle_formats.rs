@@ -1,6 +1,6 @@
 //! Puzzles as text: what is refused, with its place, and boards of digits in all their forms.
 
-use button_madness::puzzle::{BoardFormat, Format, Goal, SizeLine};
+use button_madness::puzzle::{BoardFormat, Format, Goal, Neighbourhood, SizeLine};
 use button_madness::{Outcome, Surface};
 
 use crate::puzzles::{EDGES, read};
@@ -45,7 +45,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
     let graph = |text: &str| {
         read(
             &Format::Adjacency {
-                with_self: true,
+                neighbourhood: Neighbourhood::Closed,
                 size: SizeLine::Guessed,
             },
             text,

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use button_madness::certificate::{GoalRecord, PuzzleShortestClaim, read_certificates};
 use button_madness::puzzle::{
-    Answer, BoardFormat, Ends, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest, SizeLine,
+    Answer, BoardFormat, Ends, Format, FormatError, Goal, MatrixFormat, Neighbourhood, Puzzle,
+    Shortest, SizeLine,
 };
 use button_madness::{Budget, Game, Lights, Outcome, Rule, Shape, Surface};
 use num_traits::ToPrimitive;
@@ -45,7 +46,7 @@ pub(crate) fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = (Vec<u32>, u64)
 
 /// A graph whose vertices change themselves as well.
 pub(crate) const EDGES: Format = Format::Edges {
-    with_self: true,
+    neighbourhood: Neighbourhood::Closed,
     size: SizeLine::Guessed,
 };
 
@@ -78,11 +79,12 @@ fn check(puzzle: &Puzzle) {
     let mut answer = puzzle.solve().unwrap();
     let (count, fewest) = brute_force(puzzle);
     let shortest = shorten(&mut answer);
-    let mut certificate = answer.certificate(puzzle);
-    certificate.shortest = fewest.map(|lower_bound| PuzzleShortestClaim {
+    let certificate = answer.certificate(puzzle);
+    let claim = fewest.map(|lower_bound| PuzzleShortestClaim {
         optimal: true,
         lower_bound,
     });
+    assert_eq!(certificate.shortest, claim);
     let checked = certificate.check().unwrap();
     let mut claims = checked.claims.iter();
     let looked = claims.any(|claim| claim.checked && claim.because == "as a search of all finds");
@@ -92,7 +94,11 @@ fn check(puzzle: &Puzzle) {
             assert_eq!(answer.solutions().to_u64(), Some(count));
             let shortest = shortest.unwrap();
             assert!(shortest.is_optimal());
-            assert_eq!(Some(shortest.presses), fewest);
+            assert_eq!(Some(shortest.press_count()), fewest);
+            assert_eq!(times, &shortest.presses);
+            let alone = puzzle.shortest(&Budget::unlimited()).unwrap();
+            assert_eq!(alone, Outcome::Solved(shortest.clone()));
+            let shortest = shortest.press_count();
             assert_eq!(Some(times.iter().copied().map(u64::from).sum()), fewest);
             // Another solution, said to have the fewest: refused, as is too high a bound.
             if let Some(more) = solutions(puzzle).find(|(_, total)| Some(*total) > fewest) {
@@ -108,11 +114,11 @@ fn check(puzzle: &Puzzle) {
                 };
                 checked(true, more.1).unwrap_err();
                 checked(false, more.1).unwrap_err();
-                checked(true, shortest.presses).unwrap_err();
-                if more.1 > shortest.presses + 1 {
-                    checked(false, shortest.presses + 1).unwrap_err();
+                checked(true, shortest).unwrap_err();
+                if more.1 > shortest + 1 {
+                    checked(false, shortest + 1).unwrap_err();
                 }
-                checked(false, shortest.presses).unwrap();
+                checked(false, shortest).unwrap();
             }
         }
         Outcome::Unsolvable(_) => {
@@ -354,7 +360,7 @@ proptest! {
             let lit = text.lines().next().unwrap();
             let text = format!("{lit}{adjacency}");
             let graph = read(&Format::Adjacency {
-                with_self: true,
+                neighbourhood: Neighbourhood::Closed,
                 size: SizeLine::Guessed,
             }, &text).unwrap();
             prop_assert_eq!(graph.wiring(), puzzle.wiring());

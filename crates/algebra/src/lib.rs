@@ -27,7 +27,7 @@
 //! ```
 //!
 //! Begin with [`gf2::Echelon`] for matrices, [`poly::Poly`] for polynomials, [`field::BinaryField`]
-//! for fields and [`coding::Search`] for codes. The README has examples of decoding by a syndrome and
+//! for fields and [`coding::CosetSearch`] for codes. The README has examples of decoding by a syndrome and
 //! of the minimum distance of a code, and [times beside other libraries][speed].
 //!
 //! The crates whose types are part of the interface are re-exported.

@@ -15,9 +15,10 @@ use std::fmt;
 pub struct Allowance {
     steps: u64,
     given: u64,
-    /// The steps that are taken from what the file has in common.
+    /// The steps that this certificate may take from those that all certificates of the file share.
     shared: u64,
-    /// Whether other certificates of the file left less than one may take.
+    /// Whether other certificates of the file have left fewer shared steps than a certificate may
+    /// take.
     is_short: bool,
     bytes: u64,
     refusal: Option<Refusal>,
@@ -89,7 +90,7 @@ impl fmt::Display for Refusal {
 }
 
 impl Default for Allowance {
-    /// As for a text of 1 MB.
+    /// Returns the allowance for a text of 1 MB.
     fn default() -> Self {
         Self::of_text(1_000_000)
     }
@@ -197,11 +198,11 @@ impl Allowance {
     }
 }
 
-/// The work that the checks of a file may do: each certificate has steps of its own, by its length, and
-/// as many as any other from what all have in common.
+/// The work that the checks of a file may do: each certificate has steps of its own, by its length,
+/// and may take further steps that all certificates share.
 #[derive(Clone, Copy, Debug)]
 pub struct FileAllowance {
-    /// The steps that are left in common; nothing without a limit.
+    /// The shared steps that are left; `None` without a limit.
     shared: Option<u64>,
     bytes: u64,
 }
@@ -216,7 +217,7 @@ impl Default for FileAllowance {
 }
 
 impl FileAllowance {
-    /// How many certificates of a file may take all the steps that one may take.
+    /// The number of certificates of a file that can take the most shared steps.
     const CERTIFICATES: u64 = 4;
 
     /// Returns the allowance of any time, with so many bytes of memory.
@@ -270,7 +271,7 @@ mod tests {
         for _ in 0..100 {
             assert_eq!(file.check(100, all), Some(()));
         }
-        // What all had in common is gone; each still has its own.
+        // The shared steps are spent; each certificate still has its own.
         assert_eq!(file.shared, Some(0));
         assert_eq!(
             file.check(100, |allowance| allowance.spend(500_000)),

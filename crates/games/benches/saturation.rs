@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use madness_claims::Allowance;
 use madness_games::certificate::SaturationCertificate;
-use madness_games::zarankiewicz::saturation::{Census, Search};
+use madness_games::zarankiewicz::saturation::{Census, SaturationSearch};
 use madness_games::zarankiewicz::{Player, Size};
 use madness_machine::{Budget, go_on};
 
@@ -20,7 +20,7 @@ fn winners(criterion: &mut Criterion) {
     for (side, winner) in [(6, Player::First), (7, Player::First), (8, Player::Second)] {
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
             bencher.iter(|| {
-                let mut search = Search::new(Budget::unlimited());
+                let mut search = SaturationSearch::new(Budget::unlimited());
                 let found = search.winner(black_box(square(side)), &mut go_on);
                 assert_eq!(found, Ok(winner));
             });
@@ -33,7 +33,7 @@ fn strategies(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("zarankiewicz/variant 2/check of a strategy");
     group.sample_size(10);
     for side in [6, 7] {
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = SaturationSearch::new(Budget::unlimited());
         let most = SaturationCertificate::MOST_POSITIONS;
         let (winner, positions) = search
             .strategy(square(side), most, &mut go_on)

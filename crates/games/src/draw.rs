@@ -13,7 +13,7 @@ pub use hexagonal::HexagonalGraph;
 pub use pairing::{PairingPicture, PairingSheet};
 
 /// The most cells of a picture.
-pub const MOST_CELLS: usize = 1 << 16;
+pub const MOST_CELLS_DRAWN: usize = 1 << 16;
 
 /// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number
 /// itself. The second player wins in the cells with 0, which have the colour of lit cells.
@@ -29,7 +29,7 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
         "whole rows"
     );
     let rows = numbers.len() / columns;
-    TooLarge::beyond("a table", [numbers.len(), 1], "cells", MOST_CELLS)?;
+    TooLarge::beyond("a table", [numbers.len(), 1], "cells", MOST_CELLS_DRAWN)?;
     let digits = numbers
         .iter()
         .max()
@@ -58,7 +58,7 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
 pub fn cutcake_table(most_columns: usize, most_rows: usize) -> Result<Scene, TooLarge> {
     let sides = [most_columns.saturating_add(1), most_rows.saturating_add(1)];
     let area = sides[0].saturating_mul(sides[1]);
-    TooLarge::beyond("a table", [area, 1], "cells", MOST_CELLS)?;
+    TooLarge::beyond("a table", [area, 1], "cells", MOST_CELLS_DRAWN)?;
     let mut cells = Vec::with_capacity(sides[0] * sides[1]);
     for rows in 0..=most_rows as u64 {
         for columns in 0..=most_columns as u64 {

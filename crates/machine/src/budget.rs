@@ -164,7 +164,8 @@ pub struct Clock {
 }
 
 impl Clone for Clock {
-    /// Returns a clock that has gone as far; from then on each counts its own steps.
+    /// Returns a clock with the same start and the same steps taken. From then on each clock counts
+    /// its own steps.
     fn clone(&self) -> Self {
         Self {
             budget: self.budget.clone(),
@@ -197,7 +198,7 @@ impl Clock {
     /// Takes a step, for inner loops: the time is looked at every 256 steps.
     ///
     /// # Errors
-    /// Nothing is left. The step is not counted.
+    /// The budget is spent. The step is not counted then.
     #[inline]
     pub fn spend(&self) -> Result<(), Spent> {
         let taken = self.taken();
@@ -213,7 +214,7 @@ impl Clock {
         Ok(())
     }
 
-    /// Takes a step, for what happens only now and then: the time is looked at in each.
+    /// Takes a step, for steps that are rare: the time is looked at in each.
     pub fn step(&self) -> ControlFlow<()> {
         self.goes_on(self.taken())?;
         self.taken.fetch_add(1, Ordering::Relaxed);
@@ -227,7 +228,8 @@ impl Clock {
         self.goes_on(taken)
     }
 
-    /// Looks at everything, for one who has taken so many steps.
+    /// Returns whether the computation goes on after `taken` steps, by the stop signal, the time
+    /// and the steps.
     fn goes_on(&self, taken: u64) -> ControlFlow<()> {
         match self.look(taken).or_else(|| self.without_steps(taken)) {
             Some(_) => ControlFlow::Break(()),
@@ -248,8 +250,8 @@ impl Clock {
         self.ended.get().copied()
     }
 
-    /// Looks at the stop signal, and at the time for one who has taken so many steps himself: a thread may
-    /// count its own.
+    /// Looks at the stop signal and at the time. `taken` is the number of steps of the caller, so
+    /// that a thread may count its own.
     pub fn look(&self, taken: u64) -> Option<Spent> {
         self.ended().or_else(|| {
             let Budget {
@@ -265,8 +267,8 @@ impl Clock {
         })
     }
 
-    /// Returns whether nothing is left, after a look at the time. Of steps that are taken to the last one
-    /// this is not yet so: only who asks for another learns it.
+    /// Returns whether the budget is spent, after a look at the time. After the last allowed step
+    /// it is not yet spent: only the next request for a step ends it.
     pub fn is_spent(&self) -> bool {
         self.look(self.taken()).is_some()
     }

@@ -116,7 +116,7 @@ impl Page {
         self.places.get_mut(index).filter(|_| column < self.columns)
     }
 
-    /// Writes a character over its ground. Crossing lines become ┼.
+    /// Writes a character and keeps the background of its place. Crossing lines become ┼.
     fn put(&mut self, column: usize, row: usize, symbol: char, ink: Class) {
         if let Some(place) = self.place(column, row) {
             let crossing = matches!((place.symbol, symbol), ('─', '│') | ('│', '─'));
@@ -215,7 +215,7 @@ impl Page {
         let (x, y) = (at[0] / self.pitch.0, at[1] / self.pitch.1);
         let (column, row) = (whole(x), whole(y));
         match (item.fill, item.stroke) {
-            // A disc as large as its sign is the ground of it.
+            // A disc at least as wide as a character is drawn as the background of its symbol.
             (Some(class), _) if item.symbol.is_some() && 2.0 * radius >= self.pitch.0 => {
                 let half = [at[0] - radius, at[0] + radius];
                 for column in Self::between(half[0], half[1], self.pitch.0) {
@@ -381,10 +381,11 @@ impl Page {
     }
 }
 
-/// The sequence that switches a terminal to an ink and a ground.
+/// Returns the escape sequence that switches a terminal to a text colour and a background.
 fn escape((ink, ground): (Option<Class>, Option<Class>), colours: Colours) -> String {
     let mut text = "\x1b[0".to_owned();
-    // On a page of unknown colour writing keeps that of the terminal.
+    // Without a background, text keeps the colour of the terminal, because the colour of the page
+    // is not known.
     let own = |class: &Class| *class != Class::Ink && *class != Class::Ring;
     let ink = ink.filter(|class| ground.is_some() || own(class));
     for (class, base) in [(ink, 30_u8), (ground, 40)] {

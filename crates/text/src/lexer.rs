@@ -59,7 +59,8 @@ pub enum Dash {
 /// The byte order mark with which some texts begin.
 const BOM: char = '\u{feff}';
 
-/// How deep brackets may be nested, so that readers may call themselves.
+/// The deepest nesting of brackets. Readers call themselves for each level, so it bounds their
+/// stack.
 const DEEPEST: usize = 64;
 
 impl<'a> Token<'a> {

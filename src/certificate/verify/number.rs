@@ -12,9 +12,8 @@ use crate::game::Rule;
 use madness_claims::counted;
 
 impl NumberCertificate {
-    /// Presses the witness and looks; checks the pair of roots, if there is
-    /// one. The nullity is not proved by a certificate, and not checked beyond
-    /// what it rules out.
+    /// Replays the presses of the witness and checks the result, and the pair of roots, if there is
+    /// one. A certificate does not prove the nullity: only impossible values are refused.
     ///
     /// # Errors
     /// The first thing found that does not hold. A verdict by sieve holds only with a
@@ -64,7 +63,7 @@ impl NumberCertificate {
                 Verdict::Bad => self.check_bad(list),
             };
             match checked {
-                // Of a large n the witness is left out.
+                // Certificates of large n have no witness.
                 Err(Flaw::NoWitness { .. }) => {
                     let why =
                         "the witness is left out; classify --patterns-up-to writes larger ones";
@@ -98,7 +97,8 @@ impl NumberCertificate {
             .saturating_add(list.cost())
     }
 
-    /// A part of the witness that says something about the cross only.
+    /// Returns the key of a part of the witness that proves something only under the cross, if
+    /// there is one.
     fn witness_of_the_cross(&self) -> Option<&'static str> {
         let witness = &self.witness;
         [

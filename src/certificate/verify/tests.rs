@@ -230,7 +230,7 @@ fn a_nullity_that_no_board_has_is_refused() {
     assert!(square(25, Some("king")) && !square(26, Some("king")));
 }
 
-/// What belongs to the other verdict would not be looked at.
+/// Keys of the other verdict are refused, because the check would not look at them.
 #[test]
 fn keys_of_the_other_verdict_are_refused() {
     let key = |flaw: Flaw| match flaw {
@@ -285,11 +285,12 @@ fn every_flaw_of_a_number_is_found() {
     let with_roots = |change: &dyn Fn(&mut Roots)| {
         flaw(&|c| change(c.witness.roots.as_mut().expect("the certificate has roots")))
     };
-    // A witness that is left out is no flaw, but nothing is checked.
+    // A missing witness is no flaw, but then nothing is checked.
     let mut without = bad_three();
     without.witness = Witness::default();
     assert!(!without.check().unwrap().is_complete());
-    // Nor is one that is too large for the check.
+    // A witness that is too large for the check is reported as [`Flaw::Limit`]: nothing is known to
+    // be wrong.
     assert!(matches!(
         with_roots(&|r| r.modulus = format!("0x{}", "1".repeat(5000))),
         Flaw::Limit { key: "roots", .. }
@@ -346,7 +347,8 @@ fn zero_is_no_side_of_a_board() {
     ));
 }
 
-/// Of either colour nobody has shown that there is no shorter way to the other one.
+/// With the target "either", a bound for one colour does not exclude a shorter solution for the
+/// other.
 #[test]
 fn the_fewest_presses_are_those_to_one_colour() {
     let mut certificate = solved();

@@ -240,8 +240,9 @@ impl CandidateTest {
         let classes = orders.iter().map(|order| ClassBits::new(&traces, order));
         let mut classes: Vec<ClassBits<'_>> = classes.collect();
         let exponents: Vec<u64> = classes.iter().flat_map(ClassBits::exponents).collect();
-        // The bits of a number with several prime factors may be zero for the most part. Then all of
-        // them are cheaper than the ladders for those suspected in vain.
+        // If n has several prime factors, most of the bits may be zero, so that too many classes
+        // are suspected. Then comparing all bits is cheaper than the Lucas test of the false
+        // suspects.
         let few = (width(exponents.len()) + 4).min(Bits::BITS);
         let mut suspected = Vec::new();
         for width in [few, Bits::BITS] {
@@ -322,7 +323,7 @@ impl CandidateTest {
     }
 }
 
-/// With so many suspects more bits are compared.
+/// From this number of suspects on, all bits are compared instead of a few.
 const MANY_SUSPECTS: usize = 9;
 
 /// Estimates the time of a product in F_{2^k}, one of many, in nanoseconds.
@@ -339,7 +340,8 @@ fn cost_by_invariants(order: &Factored, classes: u64, k: u64) -> u64 {
 }
 
 fn cost_by_traces(n: u64, classes: u64, k: u64, terms: u64) -> u64 {
-    // Steps to a term that is known, and the group and the shifts.
+    // The cost of a class: the doublings to a known term, the class group, and a shift for each
+    // bit.
     let each = n / (16 * terms) + u64::from(width(to_usize(classes))) + 40;
     let products = 2 * (terms.isqrt() + 32) * (cost_of_product(k) + 10);
     products + terms / 4096 * k / 3 + classes * each + 10 * k + 5000

@@ -26,7 +26,8 @@ pub(super) struct ClassGroup {
     /// The classes, counted from 1 on, each in a slot near the one to which its representative is
     /// hashed.
     slots: Vec<Option<NonZeroU32>>,
-    /// Which of some more slots a representative is hashed to; most other members are not.
+    /// Bits that are set at the hashes of the representatives, in more slots than `slots` has. They
+    /// rule out most other members at once.
     present: Vec<u64>,
 }
 
@@ -47,7 +48,8 @@ impl ClassGroup {
     /// # Complexity
     /// One product modulo n for each, and up to k steps for each prime that divides n.
     pub(super) fn new(n: &Factored) -> Self {
-        // So the first coordinate, in which a shift is the cheapest, is a long one.
+        // The largest prime power comes first, because a shift in the first coordinate is the
+        // cheapest, and so this coordinate should be long.
         let factored = n.clone().largest_first();
         let n = factored.n();
         let mut group = Self {
@@ -64,7 +66,7 @@ impl ClassGroup {
         let mut stride = 1;
         for (generator, count) in factored.generators() {
             let size = to_usize(count);
-            // The last one of this coordinate alone, times the generator.
+            // The carry is the class of the last power of the generator, times the generator.
             let last = group.representatives[stride * (size - 1)];
             let carry = group.class(last * generator % n);
             group.coordinates.push(Coordinate {
@@ -80,7 +82,7 @@ impl ClassGroup {
     fn fill_slots(&mut self) {
         let count = self.representatives.len().next_power_of_two();
         self.slots = vec![None; 2 * count];
-        // 32 bits for each class.
+        // `present` has 32 bits for each class.
         self.present = vec![0; count.div_ceil(2)];
         let numbered = successors(Some(NonZeroU32::MIN), |number| number.checked_add(1));
         for (number, &representative) in numbered.zip(&self.representatives) {
@@ -176,8 +178,8 @@ impl ClassGroup {
         product(&self.coordinates, a, b)
     }
 
-    /// Sets bit `bit` of the sum at each class x to what `function` has at the product of x and
-    /// `class`, as far as it is 1.
+    /// Sets bit `bit` of the sum at each class x for which `function` is true at the product of x
+    /// and `class`.
     ///
     /// # Complexity
     /// A few word operations for each class.

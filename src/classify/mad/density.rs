@@ -129,7 +129,7 @@ fn missed_by_part(mut part: Vec<u64>) -> Density {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Search;
+    use super::super::MadSearch;
     use super::*;
     use num_integer::lcm;
 
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_first_digits_are_those_of_the_counts() {
         // 52 237 of the numbers up to 10⁵ are bad; the value by another program.
-        let density = Search::new(100_000).unwrap().run().density().to_f64();
+        let density = MadSearch::new(100_000).unwrap().run().density().to_f64();
         assert!(
             (density - 0.522_357_616_026_813_5).abs() < 1e-12,
             "{density}"
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn three_and_five_alone() {
-        use crate::classify::mad::Search;
-        let density = Search::new(16).unwrap().run().density();
+        use crate::classify::mad::MadSearch;
+        let density = MadSearch::new(16).unwrap().run().density();
         assert_eq!(density.to_string(), "7/15"); // 3 and 5: 1/3 + 1/5 − 1/15
     }
 

@@ -1,4 +1,4 @@
-//! The journal of a search for MAD numbers: its items are those of the [`Search`], and the result of
+//! The journal of a search for MAD numbers: its items are those of the [`MadSearch`], and the result of
 //! an item is the bad numbers found with their pairs of roots.
 
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::candidate_test::Found;
-use super::search::{Complete, Finding, Search, SearchError, time_of};
+use super::search::{Complete, Finding, MadSearch, SearchError, time_of};
 use crate::journal::{self, JournalError, Record, Task};
 
 /// What tells one search from another.
@@ -27,7 +27,7 @@ pub(crate) struct Bad {
     milliseconds: Option<u64>,
 }
 
-impl Task for Search {
+impl Task for MadSearch {
     const NAME: &'static str = "mad";
     const VERSION: u32 = 1;
     type Parameters = Parameters;
@@ -92,8 +92,8 @@ pub(crate) enum JournalledError {
 /// If a journal is damaged or is of another search, if an item is in two of them or in none.
 pub(crate) fn merge(
     journals: &[(String, Vec<u8>)],
-) -> Result<(Search, Complete, Option<Duration>), JournalledError> {
-    let (search, records) = journal::merge::<Search, JournalledError>(journals)?;
+) -> Result<(MadSearch, Complete, Option<Duration>), JournalledError> {
+    let (search, records) = journal::merge::<MadSearch, JournalledError>(journals)?;
     let findings: Vec<Finding> = records.into_iter().map(Finding::from).collect();
     let complete = search.combine(&findings)?;
     Ok((search, complete, time_of(&findings)))

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::search::{Complete, Estimate, MadNumber, Search, SearchError};
+use super::search::{Complete, Estimate, MadNumber, MadSearch, SearchError};
 use crate::certificate::{Certificate, NumberCertificate, read_certificates};
 
 /// The bound up to which the list is complete.
@@ -32,7 +32,7 @@ static COMPLETE: LazyLock<Complete> = LazyLock::new(|| {
     }
 });
 
-/// Returns all MAD numbers up to 3·10⁸. They were found by a [`Search`](super::Search) on two cores
+/// Returns all MAD numbers up to 3·10⁸. They were found by a [`MadSearch`](super::MadSearch) on two cores
 /// of a busy machine in 3.2 core-hours:
 ///
 /// ```sh
@@ -57,19 +57,19 @@ pub fn known_certificates() -> &'static [NumberCertificate] {
     &CERTIFICATES
 }
 
-/// Estimates a search up to `limit` on so many threads: as [`Search::new`] and [`Search::estimate`],
+/// Estimates a search up to `limit` on so many threads: as [`MadSearch::new`] and [`MadSearch::estimate`],
 /// but the search for the first MAD numbers is spared, as they are known.
 ///
 /// # Complexity
 /// A sieve up to the limit, and the orders of 2 modulo the primes.
 ///
 /// # Errors
-/// As [`Search::new`].
+/// As [`MadSearch::new`].
 pub fn estimate(limit: u64, threads: usize) -> Result<Estimate, SearchError> {
     let mut base = known().clone();
-    base.numbers.retain(|mad| mad.n <= Search::base(limit));
+    base.numbers.retain(|mad| mad.n <= MadSearch::base(limit));
     base.limit = 0;
-    Ok(Search::beyond(&base, limit)?.estimate(threads))
+    Ok(MadSearch::beyond(&base, limit)?.estimate(threads))
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn an_estimate_is_that_of_the_search() {
         for limit in [0, 3, 1000, 1999, 2000, 20_000, 300_000] {
-            let expected = Search::new(limit).unwrap().estimate(3);
+            let expected = MadSearch::new(limit).unwrap().estimate(3);
             assert_eq!(estimate(limit, 3), Ok(expected), "{limit}");
         }
         assert!(estimate(1 << 32, 1).is_err());
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_list_begins_as_the_search_does() {
-        let complete = Search::new(100_000).unwrap().run();
+        let complete = MadSearch::new(100_000).unwrap().run();
         let numbers = &known().numbers;
         assert!(numbers.is_sorted());
         let begin = numbers.partition_point(|mad| mad.n <= complete.limit);

@@ -6,7 +6,7 @@
 //! * `candidates`: which n have to be tested at all, with the proof;
 //! * `primes`, `factored`, `class_group`: orders of 2, and the classes of conjugates;
 //! * `lucas`, `invariant`, `traces`, `candidate_test`: the test of one n, in several ways;
-//! * [`Search`]: the whole as independent items of work; `Journal`: what has been done of it, in a
+//! * [`MadSearch`]: the whole as independent items of work; `Journal`: what has been done of it, in a
 //!   file; `merge`: the journals of several machines;
 //! * [`Nullities`]: the same tests for all numbers of the lemma, which gives the nullities of all square
 //!   tori and planes up to a side;
@@ -42,4 +42,4 @@ pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;
 pub(crate) use nullities::records;
 pub(crate) use search::{Complete, Finding, Item, MadNumber, SearchError, run_items, time_of};
-pub use search::{Estimate, Search};
+pub use search::{Estimate, MadSearch};

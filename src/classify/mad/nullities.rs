@@ -32,7 +32,7 @@ use super::candidate_test::{CandidateTest, pairs};
 use super::candidates::candidates;
 use super::factored::Factored;
 use super::primes::to_usize;
-use super::search::{Search, SearchError};
+use super::search::{MadSearch, SearchError};
 
 /// The nullities of the n × n torus and the n × n plane up to a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +47,13 @@ impl Nullities {
     /// it.
     ///
     /// # Complexity
-    /// That of a [search](Search) in which multiples of MAD numbers are not left out, and N log N
+    /// That of a [search](MadSearch) in which multiples of MAD numbers are not left out, and N log N
     /// additions; 4N bytes.
     ///
     /// # Errors
     /// [`SearchError::TooLarge`].
     pub fn up_to(limit: u64) -> Result<Self, SearchError> {
-        if limit > Search::MAX_LIMIT {
+        if limit > MadSearch::MAX_LIMIT {
             return Err(SearchError::TooLarge { limit });
         }
         let mut odd = vec![0; to_usize(limit.div_ceil(2))];

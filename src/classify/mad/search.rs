@@ -15,7 +15,7 @@ use crate::journal::checksum::Checksum;
 ///
 /// The same bound gives the same items in the same order, on every machine.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct MadSearch {
     limit: u64,
     /// MAD numbers up to a bound; only numbers beyond it are tested.
     known: Complete,
@@ -26,7 +26,7 @@ pub struct Search {
 /// A piece of work: tests of some numbers in one field.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// Its place in [`Search::items`].
+    /// Its place in [`MadSearch::items`].
     pub(crate) index: usize,
     k: u64,
     tests: Vec<CandidateTest>,
@@ -81,7 +81,7 @@ pub enum SearchError {
     /// A bound that is too large for this program.
     #[error(
         "a search for MAD numbers up to {limit} is out of reach: the limit is {}",
-        Search::MAX_LIMIT
+        MadSearch::MAX_LIMIT
     )]
     TooLarge {
         /// The bound.
@@ -136,7 +136,7 @@ fn cost_of_field(k: u64) -> u64 {
     2 * k * k
 }
 
-impl Search {
+impl MadSearch {
     /// The largest bound: numbers must be below 2³².
     pub const MAX_LIMIT: u64 = (1 << 32) - 1;
 
@@ -201,7 +201,8 @@ impl Search {
                 digest.number(test.n());
                 cost += test.cost();
                 tests.push(test);
-                // So the field takes at most a twentieth of the cost.
+                // With this bound the work that the field takes is at most a twentieth of the cost
+                // of the item.
                 if cost >= ITEM_COST + 20 * cost_of_field(k) {
                     digest.number(u64::MAX);
                     search.push(k, std::mem::take(&mut tests));
@@ -387,17 +388,17 @@ mod tests {
 
     #[test]
     fn small_bounds() {
-        assert!(Search::new(0).unwrap().run().numbers.is_empty());
-        assert!(Search::new(2).unwrap().run().numbers.is_empty());
+        assert!(MadSearch::new(0).unwrap().run().numbers.is_empty());
+        assert!(MadSearch::new(2).unwrap().run().numbers.is_empty());
         let three = MadNumber { n: 3, nullity: 4 };
-        assert_eq!(Search::new(3).unwrap().run().numbers, [three]);
-        assert_eq!(numbers(&Search::new(31).unwrap().run()), [3, 5, 17, 31]);
-        assert!(Search::new(1 << 32).is_err());
+        assert_eq!(MadSearch::new(3).unwrap().run().numbers, [three]);
+        assert_eq!(numbers(&MadSearch::new(31).unwrap().run()), [3, 5, 17, 31]);
+        assert!(MadSearch::new(1 << 32).is_err());
     }
 
     #[test]
     fn every_nullity_is_that_of_the_root_test() {
-        for mad in Search::new(20_000).unwrap().run().numbers {
+        for mad in MadSearch::new(20_000).unwrap().run().numbers {
             assert_eq!(
                 RootTest::new(mad.n).unwrap().nullity,
                 mad.nullity,
@@ -406,7 +407,8 @@ mod tests {
         }
     }
 
-    /// The lemma takes nothing away: all odd numbers without a MAD divisor are tested.
+    /// Tests all odd numbers without a MAD divisor, to show that the lemma leaves out no MAD
+    /// number.
     fn a_search_without_the_lemma_finds_the_same(limit: u64) {
         let mut mad: Vec<u64> = Vec::new();
         for n in (3..=limit).step_by(2) {
@@ -420,7 +422,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(numbers(&Search::new(limit).unwrap().run()), mad);
+        assert_eq!(numbers(&MadSearch::new(limit).unwrap().run()), mad);
     }
 
     #[test]
@@ -436,7 +438,7 @@ mod tests {
 
     #[test]
     fn only_all_results_make_a_proof() {
-        let search = Search::new(1000).unwrap();
+        let search = MadSearch::new(1000).unwrap();
         let findings: Result<Vec<Finding>, SearchError> =
             search.items().iter().map(Item::run).collect();
         let findings = findings.unwrap();
@@ -474,8 +476,8 @@ mod tests {
 
     #[test]
     fn an_estimate_grows_with_the_bound_and_the_threads() {
-        let [small, large] = [10_000, 300_000].map(|limit| Search::new(limit).unwrap());
-        let tests = |search: &Search| search.items.iter().map(Item::tests).sum::<usize>();
+        let [small, large] = [10_000, 300_000].map(|limit| MadSearch::new(limit).unwrap());
+        let tests = |search: &MadSearch| search.items.iter().map(Item::tests).sum::<usize>();
         assert_eq!(small.estimate(1).tests, tests(&small));
         assert_eq!(small.estimate(1).items, small.items().len());
         assert!(small.estimate(1).memory < small.estimate(2).memory);
@@ -485,7 +487,7 @@ mod tests {
 
     #[test]
     fn the_work_is_the_same_every_time() {
-        let digests = [1000, 1000, 1001].map(|limit| Search::new(limit).unwrap().digest());
+        let digests = [1000, 1000, 1001].map(|limit| MadSearch::new(limit).unwrap().digest());
         assert_eq!(digests[0], digests[1]);
         assert_ne!(digests[0], digests[2]);
     }

@@ -35,7 +35,8 @@ use super::primes::to_usize;
 use gf2_algebra::field::{Batch, Batches, Element};
 use gf2_algebra::gf2::BitMatrix;
 
-/// With so many terms for each class all but one class in e^10 have a term among them.
+/// The number of terms that are computed for each class. With so many, only about one class in e^10
+/// has no member among their indices.
 pub(super) const TERMS_OF_CLASS: usize = 5;
 
 /// The sequence for an element t of order n, as far as it was computed.
@@ -140,7 +141,8 @@ impl<'a> Traces<'a> {
         let values = if ratio(divisor) == 1 {
             at(&of_divisor)
         } else {
-            // Classes of fewer members, few of which are small: a sequence of their own.
+            // These classes have fewer members, few of which are small, so they get a sequence of
+            // their own.
             let t = lucas(self.batches.field(), self.t, step % self.n);
             let count = TERMS_OF_CLASS * of_divisor.representatives().len();
             let traces = Traces::new(self.batches, &t, order, count);

@@ -143,12 +143,12 @@ fn logarithm(field: &BinaryField, g: &Element, n: u64, b: &Element) -> Option<u6
 
 #[cfg(test)]
 mod tests {
-    use super::super::Search;
+    use super::super::MadSearch;
     use super::*;
 
     #[test]
     fn every_certificate_holds_and_every_form_is_right() {
-        let complete = Search::new(60_000).unwrap().run();
+        let complete = MadSearch::new(60_000).unwrap().run();
         for mad in &complete.numbers {
             let certificate = mad.certificate().unwrap();
             certificate.check().unwrap();
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_exponents_are_the_least() {
-        let complete = Search::new(10_000).unwrap().run();
+        let complete = MadSearch::new(10_000).unwrap().run();
         let of = |k: u64| -> Vec<u64> {
             let same = complete
                 .numbers

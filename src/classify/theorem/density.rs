@@ -20,7 +20,7 @@ use num_bigint::BigInt;
 
 use super::report::{Bounds, Check, Status, Theorem};
 use super::squarefree::mad_numbers;
-use crate::classify::mad::{Complete, Density, Search};
+use crate::classify::mad::{Complete, Density, MadSearch};
 use crate::classify::{ClassifyError, Sieve};
 
 pub(super) const THEOREM: Theorem = Theorem {
@@ -68,7 +68,7 @@ fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {
     ];
     // Fewer MAD numbers do not give the density that is stated.
     let complete = if (1..LOWER_DENSITY).contains(&complete.limit) {
-        Search::new(LOWER_DENSITY)?.run()
+        MadSearch::new(LOWER_DENSITY)?.run()
     } else {
         complete
     };
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_wrong_density_is_found() {
-        let complete = Search::new(5000).unwrap().run();
+        let complete = MadSearch::new(5000).unwrap().run();
         let right = complete.density();
         let sieve = Sieve::new(complete);
         assert!(spread(&sieve, &right).all(|outcome| outcome.is_none()));

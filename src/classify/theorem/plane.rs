@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn wrong_nullities_are_found() {
-        // As if 3 | n made no difference.
+        // This wrong claim ignores the case 3 | n.
         let check = halved(9, "a lie", |n, surface| match surface {
             Surface::Torus => gcd_nullity(n, surface),
             _ => Ok(gcd_nullity(n + 1, Surface::Torus)? / 2),

@@ -8,7 +8,7 @@
 
 use super::report::{Bounds, Check, Status, Theorem};
 use crate::classify::ClassifyError;
-use crate::classify::mad::{Complete, Search};
+use crate::classify::mad::{Complete, MadSearch};
 use gf2_algebra::field::factorise;
 
 pub(super) const CONJECTURE: Theorem = Theorem {
@@ -26,7 +26,7 @@ const LIMIT: u64 = 10_000_000;
 /// Returns all MAD numbers up to a thousand times the bound.
 pub(super) fn mad_numbers(bounds: &Bounds, limit: u64) -> Result<Complete, ClassifyError> {
     let limit = bounds.n.saturating_mul(1000).min(limit);
-    Ok(Search::new(limit)?.run())
+    Ok(MadSearch::new(limit)?.run())
 }
 
 fn checks(bounds: &Bounds) -> Result<Vec<Check>, ClassifyError> {

@@ -65,7 +65,7 @@ struct Line {
     boards: usize,
     solvable: usize,
     nullity: usize,
-    /// The presses of the boards that take most.
+    /// The most presses that a board needs.
     farthest: usize,
     /// Median times of one board, in seconds.
     elimination_seconds: f64,

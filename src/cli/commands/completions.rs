@@ -31,7 +31,7 @@ pub(crate) fn run(
     output: &mut Output,
     mut madness: Command,
 ) -> anyhow::Result<Status> {
-    // Into memory first: the generator takes no error for an answer.
+    // The script is written to memory first, because the generator panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut madness, "madness", &mut script);
     output.writer().write_all(&script)?;

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     pub(super) output: OutputArgs,
 }
 
-/// Without quiet patterns there is nothing to find out: the boards are counted up to 2 to this only.
+/// Without quiet patterns the counts are binomials, and boards are counted only up to 2 to this power.
 const PLAIN: usize = 25;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::classify::mad::{
-    Complete, Estimate, Finding, Item, JournalledError, MadNumber, Search, estimate, merge,
+    Complete, Estimate, Finding, Item, JournalledError, MadNumber, MadSearch, estimate, merge,
     run_items, time_of,
 };
 use crate::journal::Shard;
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.data(explained_estimate(&estimate, threads))?;
         return Ok(Status::Success);
     }
-    let search = Search::new(limit)?;
+    let search = MadSearch::new(limit)?;
     drop(waiting);
     let shard = args.journal.shard();
     let (journal, records) = args.journal.open(&search)?.unzip();
@@ -174,12 +174,12 @@ fn explained_estimate(estimate: &Estimate, threads: usize) -> String {
     )
 }
 
-fn merged(files: &[PathBuf]) -> anyhow::Result<(Search, Complete, Option<Duration>)> {
+fn merged(files: &[PathBuf]) -> anyhow::Result<(MadSearch, Complete, Option<Duration>)> {
     Ok(merge(&read_journals(files)?)?)
 }
 
 fn print(
-    search: &Search,
+    search: &MadSearch,
     complete: &Complete,
     format: MadFormat,
     output: &mut Output,

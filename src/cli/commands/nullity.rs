@@ -341,7 +341,7 @@ fn by_rule(game: &GameArgs, size: (usize, usize)) -> anyhow::Result<usize> {
     nullity.with_context(|| format!("under {}", game.rule().named()))
 }
 
-/// With the board before the error, unless the error names it.
+/// Puts the board before the error, unless the error names it.
 fn named<T>(found: Result<T, NullityError>, board: impl Fn() -> String) -> anyhow::Result<T> {
     found.map_err(|error| match error {
         NullityError::Solve(_) => error.into(),
@@ -399,7 +399,7 @@ fn explained(nullity: &impl Display) -> String {
     let digits = nullity.to_string();
     match digits.len() {
         _ if digits == "0" => "nullity 0: every board has one solution".to_owned(),
-        // Digits that nobody reads twice.
+        // A number of so many digits is written only once.
         21.. => format!(
             "nullity {digits}, the dimension of the space of quiet patterns; \
              one board in 2^nullity can be solved, and has 2^nullity solutions"

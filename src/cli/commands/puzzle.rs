@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::board::Surface;
 use crate::game::Outcome;
 use crate::puzzle::{
-    Answer, BoardFormat, Format, FormatError, Goal, MatrixFormat, Puzzle, Shortest,
+    Answer, BoardFormat, Format, FormatError, Goal, MatrixFormat, Neighbourhood, Puzzle, Shortest,
 };
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
@@ -251,7 +251,7 @@ pub(crate) struct Args {
     pub(super) output: OutputArgs,
 }
 
-/// A search for the fewest presses that nobody gave a time ends after so long.
+/// The time of a search for the fewest presses, if no option gives one.
 const TIME: Duration = Duration::from_secs(60);
 
 /// Parses a number of states.
@@ -290,10 +290,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         };
         total.add(
             line,
-            fewest.map(|fewest| (fewest.presses, fewest.is_optimal())),
+            fewest
+                .as_ref()
+                .map(|fewest| (fewest.press_count(), fewest.is_optimal())),
         );
-        let mut certificate = answer.certificate(&puzzle);
-        certificate.shortest = fewest.map(Shortest::claim);
+        let certificate = answer.certificate(&puzzle);
         ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
         if !certificate.solvable {
             status = Status::No;
@@ -333,7 +334,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             }
         }
         let number = several.then_some(index + 1);
-        output.note(note(number, &puzzle, &answer, fewest, first))?;
+        output.note(note(number, &puzzle, &answer, fewest.as_ref(), first))?;
     }
     if machines && args.shortest {
         match args.format {
@@ -362,16 +363,17 @@ fn shorten(
         ControlFlow::Continue(())
     };
     let fewest = answer.shorten(&clock.left(), &mut progress);
-    let first = match fewest.filter(|_| args.lexicographic) {
-        Some(fewest) => Some(answer.make_first(puzzle, fewest, &clock.left(), &mut progress)?),
-        None => None,
+    let first = if args.lexicographic && fewest.is_some() {
+        Some(answer.make_first(puzzle, &clock.left(), &mut progress)?)
+    } else {
+        None
     };
     drop(asking);
     Ok((fewest, first))
 }
 
-/// The puzzles of the file, with their lines.
-fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>> {
+/// Refuses options that another wiring takes.
+fn check_options(args: &Args) -> anyhow::Result<()> {
     let board = args.wiring == WiringArg::Board;
     let graph = matches!(args.wiring, WiringArg::Edges | WiringArg::Adjacency);
     ensure!(
@@ -405,13 +407,23 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>
         matrix || graph || !args.size_line.is_given(),
         "--size-line and --no-size-line are for graphs and matrices (--wiring edges, adjacency or matrix)"
     );
+    Ok(())
+}
+
+/// The puzzles of the file, with their lines.
+fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>> {
+    check_options(args)?;
     let name = input::name(&args.file);
-    let bytes = if board {
+    let bytes = if args.wiring == WiringArg::Board {
         input::read_board(&args.file, &args.reading.named())?
     } else {
         input::read(&args.file)?
     };
-    let with_self = !args.no_self;
+    let neighbourhood = if args.no_self {
+        Neighbourhood::Open
+    } else {
+        Neighbourhood::Closed
+    };
     let format = match args.wiring {
         WiringArg::Board => Format::Boards(Box::new(BoardFormat {
             surface: args.surface,
@@ -426,11 +438,11 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>
             reader: args.reading.reader()?,
         })),
         WiringArg::Edges => Format::Edges {
-            with_self,
+            neighbourhood,
             size: args.size_line.chosen(),
         },
         WiringArg::Adjacency => Format::Adjacency {
-            with_self,
+            neighbourhood,
             size: args.size_line.chosen(),
         },
         WiringArg::Matrix => Format::Matrix(MatrixFormat {
@@ -450,7 +462,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>
     let states = args.states.map(NonZeroU64::get);
     let read = format.read_with_notes(&bytes, states);
     let (puzzles, notes) = read.map_err(|error| {
-        // A message that names an option says the way on, and who gives sides knows the wiring.
+        // No other wiring is suggested if the message names an option, or if the sides were given.
         let others = if error.message.contains("--") || args.dimensions.is_some() {
             String::new()
         } else {
@@ -461,7 +473,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>
     for note in notes {
         output.note(format_args!("{name}:{note}"))?;
     }
-    if matrix && !args.augmented {
+    if args.wiring == WiringArg::Matrix && !args.augmented {
         output.note(
             "a row is a button, a column a lamp (--augmented: a row is a lamp, with its start)",
         )?;

@@ -12,9 +12,9 @@ use crate::board::{Cell, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish<A> {
     Act(A),
-    /// To wait in the background, as Ctrl-Z has it.
+    /// Wait in the background, as after Ctrl-Z.
     Stop,
-    /// The screen anew.
+    /// Draw the whole screen again.
     Redraw,
     Quit,
 }
@@ -42,7 +42,7 @@ impl Direction {
     }
 }
 
-/// What every game with a board does.
+/// The actions that every game with a board has.
 pub(crate) trait OnBoard {
     fn moved(direction: Direction) -> Self;
 

@@ -105,7 +105,7 @@ fn play_on<G: TerminalGame>(
             Asked::Stop => screen.without(Signals::stop)?,
             Asked::End(signal) => return Ok(Some(signal)),
         }
-        // Of events that ask for nothing, as the mouse moving, many may come at once.
+        // Many events that ask for nothing, such as moves of the mouse, may come at once.
         let mut patience = if game.is_moving() { BUSY } else { IDLE };
         let mut wished = None;
         while wished.is_none() && event::poll(patience)? {

@@ -34,7 +34,7 @@ mod unix {
     use crate::cli::interrupt;
     use crate::cli::screen::terminal;
 
-    /// The game has so long to end by itself, and the terminal so long to take what it is left with.
+    /// How long the game may take to end by itself, and then the terminal to be given back.
     const GRACE: Duration = Duration::from_millis(500);
 
     /// The signals that came, as a thread of its own hears them.
@@ -61,7 +61,7 @@ mod unix {
             Ok(Self { last })
         }
 
-        /// What came since the last time.
+        /// Returns what the last signal since the last call asks for.
         pub(crate) fn asked(&self) -> Asked {
             match self.last.swap(0, Ordering::SeqCst) {
                 0 => Asked::Nothing,
@@ -81,17 +81,17 @@ mod unix {
         }
     }
 
-    /// For a game that does not end by itself: it may be caught in a terminal that is gone, where
-    /// crossterm reads nothing for ever, or in one that takes no more.
+    /// Ends a game that does not end by itself: its terminal may be gone, so that crossterm reads
+    /// nothing for ever, or may take no more output.
     fn end_anyway(signal: i32) {
         let (done, waited) = mpsc::channel();
-        // Without a thread for it the terminal is not given back, but the game ends.
+        // If the thread cannot be started, the terminal is not given back, but the game ends.
         let _ = thread::Builder::new().spawn(move || {
             terminal::give_back();
             // Nobody may be waiting any more.
             let _ = done.send(());
         });
-        // However that went, this is the end.
+        // The process ends even if the terminal could not be given back in time.
         let _ = waited.recv_timeout(GRACE);
         let _ = low_level::emulate_default_handler(signal);
     }

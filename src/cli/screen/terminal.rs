@@ -16,8 +16,8 @@ use ratatui::backend::CrosstermBackend;
 /// Whether the game has the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal in the hands of the game: raw, on the other screen, with a mouse. Dropped, it is as
-/// it was; a panic, of whatever thread, gives it back before it says anything.
+/// The terminal while the game has it: raw, on the alternate screen, with the mouse captured. Dropping
+/// it restores the terminal, and so does a panic of any thread, before it prints its message.
 pub(crate) struct Screen {
     pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
 }
@@ -33,7 +33,7 @@ impl Screen {
             }));
         });
         enter()?;
-        // Made after it is taken, so that it is given back if this fails.
+        // The terminal is already taken here, so it is given back if this fails.
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()));
         if terminal.is_err() {
             give_back();
@@ -57,8 +57,8 @@ impl Screen {
         self.anew()
     }
 
-    /// Has the next drawing draw all. (`Terminal::clear` would ask the terminal where its cursor is,
-    /// and not all answer.)
+    /// Makes the next drawing draw everything. (`Terminal::clear` would ask the terminal where its
+    /// cursor is, and not all terminals answer.)
     pub(crate) fn anew(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
@@ -87,7 +87,7 @@ fn enter() -> io::Result<()> {
     entered
 }
 
-/// Leaves the terminal as it was, once. What cannot be done is let be: nobody is there to be told.
+/// Restores the terminal, once. Errors are ignored, because nobody can be told.
 pub(crate) fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(
@@ -149,7 +149,7 @@ mod tests {
             let mut child = pair.slave.spawn_command(command).unwrap();
             let reading = thread::spawn(move || {
                 let (mut all, mut bytes) = (Vec::new(), [0; 1024]);
-                // An error is the end of the terminal.
+                // Reading fails when the terminal is closed.
                 while let Ok(count @ 1..) = reader.read(&mut bytes) {
                     all.extend_from_slice(&bytes[..count]);
                 }

@@ -26,8 +26,8 @@ fn printed() -> String {
         .join("\n")
 }
 
-/// Whatever the check may take, it never finds something wrong in what is right: it does not reach to the
-/// end, and says what was too large.
+/// However small the allowance, a check never refutes a right certificate: it ends early, and says what
+/// was too large.
 #[test]
 fn a_limit_is_no_flaw() {
     let text = printed();

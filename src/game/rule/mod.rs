@@ -104,7 +104,8 @@ impl Rule {
         Self(Kind::Lines { with_self: true })
     }
 
-    /// The same, but that a press leaves the pressed cell as it is: the σ game of the rule.
+    /// Returns the rule without the pressed cell, so that a press leaves this cell as it is: the σ
+    /// game of the rule.
     #[must_use]
     pub fn open(self) -> Self {
         match self.0 {
@@ -121,7 +122,7 @@ impl Rule {
         *self == Self::default()
     }
 
-    /// The rule, unless it is the cross: records name no other.
+    /// Returns the rule, or `None` for the cross, which records leave out.
     #[must_use]
     pub fn unless_cross(&self) -> Option<Self> {
         (!self.is_cross()).then(|| self.clone())
@@ -137,7 +138,7 @@ impl Rule {
         }
     }
 
-    /// Names the rule for people. A large drawing is not repeated.
+    /// Names the rule for people. A rule with a large drawing is named by its number of cells.
     #[must_use]
     pub fn named(&self) -> String {
         let is_far = |offset: &Offset| offset.rows.abs().max(offset.columns.abs()) > 4;
@@ -255,7 +256,7 @@ impl Rule {
     /// symmetric.
     #[must_use]
     pub fn is_symmetric_on(&self, surface: Surface) -> bool {
-        // Across a reversed seam a walk goes on mirrored.
+        // A walk across a reversed seam continues mirrored.
         let twisted =
             [surface.left_to_right(), surface.top_to_bottom()].contains(&Gluing::Reversed);
         *self == self.reversed() && (!twisted || *self == self.mirrored())
@@ -364,14 +365,14 @@ mod tests {
             assert_eq!(lit(&lines), ["01000", "01000", "11111"], "{surface}");
             assert_eq!(lit(&lines.clone().open()), ["01000", "01000", "10111"]);
             assert_eq!(lines.most(shape), 8);
-            // The same by offsets, where there are any.
+            // Where the rule has offsets, they toggle the same cells.
             if let Some(offsets) = lines.offsets_on(shape) {
                 assert_eq!(lit(&Rule::from_offsets(offsets)), lit(&lines), "{surface}");
             }
         }
     }
 
-    /// Symmetric is what the press matrix is.
+    /// A rule counts as symmetric only if its press matrix is symmetric.
     #[test]
     fn symmetry_is_that_of_the_matrix() {
         let rules = [
@@ -397,7 +398,8 @@ mod tests {
             let symmetric = cells
                 .clone()
                 .all(|a| cells.clone().all(|b| toggles(a, b) == toggles(b, a)));
-            // What is symmetric on such a small board may not be on others, but not the other way.
+            // A rule may be symmetric on this small board and not on larger ones, but not the other
+            // way round.
             assert!(
                 symmetric || !rule.is_symmetric_on(surface),
                 "{rule} {surface}"

@@ -57,12 +57,13 @@ impl RuleRows {
         Self { shape, way }
     }
 
-    /// The rows of presses that a row of lights asks for, at most.
+    /// Returns how many rows of presses are read for one row of lights, at most.
     pub(crate) fn asked(&self) -> usize {
         match &self.way {
             Way::Cross => 4,
             Way::Lines { .. } => 1,
-            // Across an edge that is glued in reverse there is another row.
+            // Across a reversed edge, presses of a second row reach the row of lights by the same
+            // offset.
             Way::Offsets(offsets) => 2 * offsets.chunk_by(|a, b| a.rows == b.rows).count(),
         }
     }
@@ -97,7 +98,8 @@ impl RuleRows {
                     }
                     lights[(m - 1) / 64] &= u64::MAX >> (63 - (m - 1) % 64);
                 }
-                // Where they meet the two lines cancel.
+                // The row and the column both toggle the pressed cell, which cancels. Here it is
+                // toggled once more if it belongs to the rule.
                 if *with_self {
                     add(lights, &row);
                 }
@@ -117,13 +119,13 @@ impl RuleRows {
         let (columns, rows) = (signed(m), signed(self.shape.rows()));
         let surface = self.shape.surface();
         let across = surface.left_to_right();
-        // What arrives the right way round, and what is mirrored.
+        // The presses that arrive at row j unchanged, and those that arrive mirrored.
         let mut arrived = [vec![0; lights.len()], vec![0; lights.len()]];
         let mut row = vec![0; lights.len()];
         for group in offsets.chunk_by(|a, b| a.rows == b.rows) {
             let down = i64::from(group[0].rows);
-            // From where a walk comes down to row j, or up to it after an edge on its way that is glued in
-            // reverse.
+            // The rows from which a walk reaches row j: downwards, or upwards after it has crossed
+            // a reversed edge.
             let starts = [signed(j) - down, rows - 1 - signed(j) - down];
             for (upwards, from) in [false, true].into_iter().zip(starts) {
                 if upwards && across != Gluing::Reversed {
@@ -138,7 +140,8 @@ impl RuleRows {
                 let from = usize::try_from(from.rem_euclid(rows)).expect("a remainder");
                 presses(from, &mut row);
                 for offset in group {
-                    // To the right by so many columns, after so many turns; the last columns make one more.
+                    // The offset goes round the board `turns` times and then `by` columns to the
+                    // right. The presses in the last `by` columns go round once more.
                     let by = i64::from(offset.columns);
                     let (turns, by) = (by.div_euclid(columns), by.rem_euclid(columns));
                     for (turns, by) in [(turns, by), (turns + 1, by - columns)] {

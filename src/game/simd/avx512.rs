@@ -24,7 +24,7 @@ pub(super) fn differ_inside(
     [soon, soon_too]: [&[u64]; 2],
 ) -> bool {
     let inside = lights.len() - 2;
-    // Lines that have another after them.
+    // The number of lines that have a further line after them.
     let count = inside / LINE - 1;
     let (lines, lines_above) = (lines_inside(lights, count), lines_inside(above, count));
     let (lines_here, lines_below) = (lines_inside(here, count + 1), lines_inside(below, count));
@@ -48,7 +48,8 @@ pub(super) fn differ_inside(
         .iter()
         .chain(soon_too_left)
         .for_each(soon::ask_line);
-    // The last line, and the one at the end, which may be the same or lie in it in part.
+    // The last whole line, and the line that ends with the last inner word. They may overlap or be
+    // the same.
     for from in [1 + LINE * count, 1 + inside - LINE] {
         let [above, below, lights] = [above, below, lights].map(|row| load_from(row, from));
         let [left, own, right] = [from - 1, from, from + 1].map(|from| load_from(here, from));
@@ -62,8 +63,8 @@ fn lines_inside(row: &[u64], count: usize) -> &[Words] {
     &row[1..].as_chunks().0[..count]
 }
 
-/// Returns lines to ask for, at least as many as a row has. Without enough, those that are read
-/// anyway.
+/// Returns the lines to prefetch, at least as many as a row has. If `soon` is shorter than a row,
+/// these are the lines of the row, which are read anyway.
 fn to_ask<'a>(soon: &'a [u64], row: &'a [u64]) -> &'a [Words] {
     let words = if soon.len() < row.len() { row } else { soon };
     words.as_chunks().0

@@ -19,9 +19,9 @@ dispatched! {
     fn differ_between(lights: &[u64], presses: [&[u64]; 3], soon: [&[u64]; 2]) -> bool;
 }
 
-/// Whether the lights in the words between the first and the last are others than those that these
-/// presses toggle. The rows are equally long. The words `soon` are asked for meanwhile, if there
-/// are as many and the row is [`LONG`].
+/// Returns whether the lights differ from those that these presses toggle, in the words between the
+/// first and the last. The rows are equally long. The words `soon` are prefetched meanwhile, if
+/// there are as many and the row is at least [`LONG`].
 #[cfg_attr(
     target_arch = "x86_64",
     expect(

@@ -7,7 +7,7 @@
 
 use gf2_algebra::simd::soon::{self, LINE};
 
-/// Words of a row from which on it is checked line by line, and something is asked for with each.
+/// The fewest words of a row that is checked a cache line at a time, with a prefetch for each line.
 pub(in super::super) const LONG: usize = 128;
 
 #[inline(always)]
@@ -59,8 +59,8 @@ pub(super) fn differ_between(
     any != [0; LINE] || differ(rest, rest_of_presses)
 }
 
-/// Whether lights are others than those that the presses toggle, the words before, above, here,
-/// below and after them.
+/// Returns whether lights differ from those that the presses toggle. The presses are the words
+/// before, above, here, below and after the lights.
 #[inline(always)]
 fn differ(lights: &[u64], [before, above, here, below, after]: [&[u64]; 5]) -> bool {
     let mut any = 0;
@@ -81,7 +81,7 @@ pub(in super::super) fn toggled_in(w: usize, above: &[u64], here: &[u64], below:
     cross(above[w], [before, here[w], after], below[w])
 }
 
-/// What the presses around a word and in it toggle there.
+/// Returns what the presses in a word and around it toggle in this word.
 #[inline(always)]
 fn cross(above: u64, [before, here, after]: [u64; 3], below: u64) -> u64 {
     let (right, left) = (here << 1 | before >> 63, here >> 1 | after << 63);

@@ -140,7 +140,7 @@ impl BoardFormat {
         Ok(boards)
     }
 
-    /// Puts layers that stand apart together.
+    /// Joins the layers of boards of more than two dimensions, which blank lines have separated.
     fn layered(&self, boards: Vec<StatesBoard>) -> Vec<StatesBoard> {
         if self.sides.len() <= 2 {
             return boards;
@@ -164,7 +164,7 @@ impl BoardFormat {
     fn level(&self, board: &mut StatesBoard) -> Result<(), FormatError> {
         let longest = board.rows.iter().map(Vec::len).max().unwrap_or(0);
         let first = board.rows[0].len();
-        // Holes at the end of a row that are blanks cannot be seen.
+        // If blanks are holes, a row may end with holes that cannot be seen, so lengths may differ.
         let may_differ = self.ragged || self.holes;
         let other = board.rows.iter().position(|row| row.len() != first);
         if let Some(other) = other.filter(|_| !may_differ) {

@@ -38,7 +38,7 @@ pub(super) fn term<'a>(cursor: &mut Cursor<'_, 'a>) -> Result<Term<'a>, TextErro
     Ok((name, cursor.number(NUMBER)?))
 }
 
-/// Reads all that is left as terms.
+/// Reads all remaining tokens as terms.
 fn terms<'a>(cursor: &mut Cursor<'_, 'a>) -> Result<Vec<Term<'a>>, TextError> {
     list(cursor, None, term)
 }
@@ -110,7 +110,7 @@ impl<'a> Directives<'a> {
                     return Err(cursor.unexpected("a colon and what it says").into());
                 }
                 self.set(&key, &cursor.item(NAMES)?)?;
-                // One of the commas beside it goes with it.
+                // One of the commas beside the entry is removed with it.
                 if cursor.take(',').is_none() && rest.last().is_some_and(|last| last.is(',')) {
                     rest.pop();
                 }

@@ -5,7 +5,7 @@
 use madness_text::{Dash, Direction, Graph, Names, Note, SizeLine, lex};
 
 use super::text::{Directives, FormatError, decoded, refused};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Neighbourhood, Puzzle};
 
 /// Reads a graph, and what was assumed of its text.
 ///
@@ -15,23 +15,15 @@ use crate::puzzle::Puzzle;
 pub(super) fn read(
     bytes: &[u8],
     states: Option<u64>,
-    (with_self, size): (bool, SizeLine),
+    (neighbourhood, size): (Neighbourhood, SizeLine),
 ) -> Result<(Puzzle, Vec<Note>), FormatError> {
     let text = decoded(bytes)?;
     let (directives, tokens) = Directives::taken_out(&lex(text, Dash::Edges)?)?;
     let graph = Graph::of_tokens(text, &tokens, Direction::Undirected, size)?;
-    let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); graph.names.len()];
-    for edge in &graph.edges {
-        neighbours[edge.from].push(edge.to);
-        neighbours[edge.to].push(edge.from);
-    }
-    let wires = neighbours.iter().enumerate().map(|(vertex, neighbours)| {
-        let itself = with_self.then_some(vertex);
-        let lamps = neighbours.iter().copied().chain(itself);
-        lamps.map(|lamp| (lamp, 1)).collect::<Vec<_>>()
-    });
+    let edges = graph.edges.iter().map(|edge| (edge.from, edge.to));
     let states = directives.states(states)?;
-    let puzzle = Puzzle::new(states, graph.names.len(), wires).map_err(|error| refused(&error))?;
+    let puzzle = Puzzle::graph(states, graph.names.len(), neighbourhood, edges);
+    let puzzle = puzzle.map_err(|error| refused(&error))?;
     let vertices: Names = graph.names.iter().map(String::as_str).collect();
     let puzzle = directives.apply(puzzle, &vertices, &vertices)?;
     Ok((puzzle, graph.notes))

@@ -32,7 +32,7 @@ mod machines;
 mod matrix;
 mod text;
 
-use super::{Answer, Puzzle};
+use super::{Answer, Neighbourhood, Puzzle};
 use crate::game::Outcome;
 
 pub use cells::BoardFormat;
@@ -47,9 +47,10 @@ type Numbered = Vec<(usize, Puzzle)>;
 /// How a file holds puzzles.
 ///
 /// ```
-/// use button_madness::puzzle::{Format, FormatError, SizeLine};
+/// use button_madness::puzzle::{Format, FormatError, Neighbourhood, SizeLine};
 ///
-/// let edges = Format::Edges { with_self: true, size: SizeLine::Guessed };
+/// let (neighbourhood, size) = (Neighbourhood::Closed, SizeLine::Guessed);
+/// let edges = Format::Edges { neighbourhood, size };
 /// let path = edges.read(b"a b\nb c\n", None)?.remove(0).1;
 /// assert_eq!(path.wiring().row(1), [(0, 1), (1, 1), (2, 1)]);
 ///
@@ -63,17 +64,17 @@ type Numbered = Vec<(usize, Puzzle)>;
 pub enum Format {
     /// Boards of digits.
     Boards(Box<BoardFormat>),
-    /// A graph: a press adds 1 to the neighbours of a vertex.
+    /// A graph: a press adds 1 to the neighbourhood of a vertex.
     Edges {
-        /// Whether it adds 1 to the vertex itself as well.
-        with_self: bool,
+        /// Whether the vertex itself is in it.
+        neighbourhood: Neighbourhood,
         /// Whether a first line of two numbers is the size of the graph.
         size: SizeLine,
     },
     /// The adjacency matrix of a graph, symmetric with zeros on the diagonal.
     Adjacency {
         /// Whether a press adds 1 to the vertex itself as well.
-        with_self: bool,
+        neighbourhood: Neighbourhood,
         /// Whether the first line is the size.
         size: SizeLine,
     },
@@ -113,20 +114,24 @@ impl Format {
             Self::Boards(ref format) => format.read(bytes, states, &mut notes),
             Self::Flip => flip::read(bytes),
             Self::Machines => machines::read(bytes, &mut notes),
-            Self::Adjacency { with_self, size } => {
-                let rows = Rows::Vertices { with_self };
+            Self::Adjacency {
+                neighbourhood,
+                size,
+            } => {
+                let rows = Rows::Vertices(neighbourhood);
                 matrix::read(bytes, states, (rows, size), &mut notes)
             }
             Self::Matrix(MatrixFormat { augmented, size }) => {
                 let rows = Rows::Matrix { augmented };
                 matrix::read(bytes, states, (rows, size), &mut notes)
             }
-            Self::Edges { with_self, size } => {
-                edges::read(bytes, states, (with_self, size)).map(|(puzzle, said)| {
-                    notes.extend(said.iter().map(ToString::to_string));
-                    alone(puzzle)
-                })
-            }
+            Self::Edges {
+                neighbourhood,
+                size,
+            } => edges::read(bytes, states, (neighbourhood, size)).map(|(puzzle, said)| {
+                notes.extend(said.iter().map(ToString::to_string));
+                alone(puzzle)
+            }),
             Self::Lists => lists::read(bytes, states).map(alone),
         };
         Ok((puzzles?, notes))
@@ -139,9 +144,10 @@ fn alone(puzzle: Puzzle) -> Numbered {
 }
 
 impl Puzzle {
-    /// Writes any puzzle as a list, which [`Format::Lists`] makes the same puzzle of, but for a goal that
-    /// is one value: other than 0 it is written as a picture, and "the same everywhere" is left out.
-    /// Names without characters, or with control characters, become numbers.
+    /// Writes any puzzle as a list, from which [`Format::Lists`] reads the same puzzle. Only the
+    /// goal may change: a common value other than 0 is written as a picture, and the goal "the same
+    /// everywhere" is left out. Names without characters, or with control characters, become
+    /// numbers.
     #[must_use]
     pub fn to_lists(&self) -> String {
         lists::write(self)

@@ -89,7 +89,7 @@ pub(super) struct Line<'a> {
     text: &'a str,
 }
 
-/// The lines that say something.
+/// Iterates over the lines that are neither blank nor comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     (1..).zip(text.lines()).filter_map(|(number, line)| {
         let start = line.trim_start();

@@ -60,7 +60,7 @@ impl Default for Chase {
 }
 
 impl Chase {
-    /// Whether the method applies to a game within its limit.
+    /// Returns whether the method applies to a game within its memory limit.
     #[must_use]
     pub fn applies_to(&self, game: &Game) -> bool {
         if game.is_cross() {
@@ -82,7 +82,7 @@ impl Chase {
     /// Solves a board of the cross as [`Solver::solve`], with the answer in the memory of the lights.
     ///
     /// # Errors
-    /// As [`Solver::solve`]; the lights are then gone.
+    /// As [`Solver::solve`]; the lights are lost then.
     pub fn solve_in_place(&self, lights: Lights) -> Result<Outcome, SolveError> {
         let system = self.system(lights.shape())?;
         let answer = system.solve_in_place(lights);
@@ -109,7 +109,7 @@ impl Chase {
         ))
     }
 
-    /// Whether what chasing takes besides the board is within the limit.
+    /// Checks that the memory that chasing takes besides the board is within the limit.
     ///
     /// # Errors
     /// If it is not.
@@ -138,8 +138,9 @@ impl Solver for Chase {
             Ok((presses, nullity)) => return Ok(solved(presses, nullity)),
             Err(nullity) => nullity,
         };
-        // The transposed press matrix is that of the reversed rule: on the twisted surfaces as well,
-        // since there the rule is its own mirror image.
+        // The transposed press matrix is the press matrix of the reversed rule. This also holds on
+        // surfaces with a reversed gluing, where only rules that are their own mirror image are
+        // chased.
         let transposed = game.clone().with_rule(game.rule().reversed());
         let sets = self.quiet_patterns(&transposed)?;
         Ok(unsolvable(sets, lights, nullity))
@@ -170,7 +171,7 @@ impl Solver for Chase {
     }
 }
 
-/// Returns the outcome that an answer of a system is.
+/// Turns the answer of a closing system into an outcome.
 fn outcome(system: &System, answer: Result<Presses, Presses>) -> Outcome {
     let nullity = system.nullity();
     match answer {
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(chase.nullity(&Game::plane(100, 100).unwrap()), Ok(0));
     }
 
-    /// The way of other rules serves the cross as well.
+    /// Chasing for any rule finds the same nullity for the cross as chasing by polynomials.
     #[test]
     fn other_rules_are_chased_as_the_cross_is() {
         let mut chased = 0;

@@ -1,4 +1,4 @@
-//! Rows of cells, and what a row of a pattern does to them.
+//! Rows of cells, and the effect of one row of a rule on them.
 
 use crate::board::{Gluing, Shape, reversed};
 use crate::game::Offset;
@@ -9,7 +9,7 @@ use gf2_algebra::poly::{CyclicRing, Poly, QuotientRing};
 /// The most columns of a board with free sides whose first row is inverted as a matrix.
 const LARGEST_INVERSE: usize = 1 << 13;
 
-/// Adds a row of m cells, moved by so many columns, to another one.
+/// Adds to `target` the row `source` of m cells, moved to the right by so many columns.
 pub(in crate::solve) fn add_moved(target: &mut [u64], source: &[u64], shape: Shape, columns: i32) {
     let m = shape.columns();
     match shape.surface().left_to_right() {
@@ -27,8 +27,8 @@ pub(in crate::solve) fn add_moved(target: &mut [u64], source: &[u64], shape: Sha
     }
 }
 
-/// Adds what row `from` of presses toggles in row `to` by an offset, also across glued edges; nothing
-/// if the offset leads to another row.
+/// Adds what the presses in row `from` toggle in row `to` by one offset of the rule, also across
+/// glued edges. Adds nothing if the offset leads to another row.
 pub(super) fn add_toggled(
     target: &mut [u64],
     to: usize,
@@ -58,19 +58,20 @@ pub(super) fn add_toggled(
     }
 }
 
-/// The inverse of what a row of a pattern does to a row of cells.
+/// The inverse of the linear map that one row of a rule makes on a row of cells.
 #[derive(Clone, Debug)]
 pub(super) enum Inverse {
-    /// Of the pressed cell alone.
+    /// The identity: the row of the rule is the pressed column alone.
     One,
-    /// In F₂\[X\]/(Xᵐ − 1): sides that are glued straight.
+    /// The inverse polynomial in F₂\[X\]/(Xᵐ − 1), where left and right are glued straight.
     Cyclic(CyclicRing, Poly),
-    /// Of a Toeplitz matrix: free sides.
+    /// The inverse of a Toeplitz matrix, where left and right are free.
     Matrix(BitMatrix),
 }
 
 impl Inverse {
-    /// Of the offsets of a row; `None` if it has no inverse, or one too large to look for.
+    /// Inverts the row of a rule with these columns. Returns `None` if it has no inverse, or if the
+    /// matrix is too large to be inverted.
     pub(super) fn new(columns: &[i32], shape: Shape) -> Option<Self> {
         if columns == [0] {
             return Some(Self::One);

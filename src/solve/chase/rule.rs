@@ -34,14 +34,14 @@ const METHOD: &str = "chase";
 /// A board as it is chased under a rule other than the cross.
 pub(super) struct RuleChase {
     turn: Turn,
-    /// The shape before the turn.
+    /// The shape of the board before it was turned.
     original: Shape,
     shape: Shape,
     offsets: Vec<Offset>,
     lead: Inverse,
-    /// Rows up to the one on top.
+    /// The number of rows from the pressed cell up to the top row of the rule.
     up: usize,
-    /// Rows of presses to begin with, and of equations left.
+    /// The number of rows of presses that are unknown. As many rows of lights give equations.
     unknown: usize,
     /// The first row of lights that determines presses.
     first: usize,
@@ -113,7 +113,7 @@ impl RuleChase {
         unknowns - Echelon::new(closing).rank()
     }
 
-    /// A basis of the quiet patterns.
+    /// Returns a basis of the quiet patterns.
     pub(super) fn quiet_patterns(&self) -> Vec<Presses> {
         let echelon = Echelon::new(self.closing());
         let dark = Lights::new(self.shape);
@@ -123,7 +123,7 @@ impl RuleChase {
             .collect()
     }
 
-    /// A solution and the nullity.
+    /// Returns a solution and the nullity.
     ///
     /// # Errors
     /// The nullity, if there is no solution.
@@ -149,7 +149,7 @@ impl RuleChase {
         self.shape.columns().div_ceil(64)
     }
 
-    /// All presses from those in the first rows, which begin `rows`.
+    /// Appends to `rows`, which holds the first rows of presses, all other rows of presses.
     fn chase(&self, rows: &mut Vec<u64>, lights: &Lights) {
         let (n, words) = (self.shape.rows(), self.words());
         let mut rest = vec![0; words];
@@ -161,8 +161,8 @@ impl RuleChase {
             rest.copy_from_slice(&lights.words()[row * words..][..words]);
             for offset in others {
                 let from = i64::try_from(row).expect("a row") - i64::from(offset.rows);
-                // On a board with free edges nothing is pressed above it; on a glued one the first
-                // rows are jumped over.
+                // A negative row lies above a board with free edges, where nothing is pressed. It
+                // does not occur on a glued board, because the chase starts further down there.
                 let Ok(from) = usize::try_from(from) else {
                     continue;
                 };
@@ -175,13 +175,15 @@ impl RuleChase {
         }
     }
 
-    /// The rows of lights that the chase leaves.
+    /// Iterates over the rows of lights that the chase does not switch off: they give the
+    /// equations.
     fn equations(&self) -> impl Iterator<Item = usize> {
         let n = self.shape.rows();
         (0..self.first).chain(n - self.up..n)
     }
 
-    /// What is lit in those rows after a chase that begins with some presses.
+    /// Returns what is lit in the rows of [`equations`](Self::equations) after a chase that begins
+    /// with `presses`.
     fn left(&self, presses: &[u64], lights: &Lights) -> BitVector {
         let (m, n, words) = (self.shape.columns(), self.shape.rows(), self.words());
         let mut rows = presses.to_vec();
@@ -198,7 +200,7 @@ impl RuleChase {
         left
     }
 
-    /// The rows whose presses reach a row, with the offset by which they do.
+    /// Iterates over the offsets of the rule, each with the row whose presses reach row `to` by it.
     fn sources(&self, to: usize, n: usize) -> impl Iterator<Item = (usize, Offset)> {
         let signed = |row: usize| i64::try_from(row).expect("a side of a board");
         self.offsets.iter().map(move |&offset| {
@@ -207,13 +209,15 @@ impl RuleChase {
         })
     }
 
-    /// The closing system: what single presses in the first rows leave lit, a column for each.
+    /// Returns the matrix of the closing system. It has a column for each cell of the first rows:
+    /// what a press there leaves lit after the chase.
     fn closing(&self) -> BitMatrix {
         let (m, words) = (self.shape.columns(), self.words());
         let unknowns = self.unknown * m;
         let dark = Lights::new(self.shape);
         let surface = self.shape.surface();
-        // Moved to the right, a press leaves the same, moved to the right.
+        // If left and right are glued straight, the column of a moved press is the moved column, so
+        // one chase for each row of cells is enough.
         let moves = surface.left_to_right() == Gluing::Straight
             && surface.top_to_bottom() != Gluing::Reversed;
         let mut transposed = BitMatrix::zero(unknowns, unknowns);
@@ -241,7 +245,7 @@ impl RuleChase {
         transposed.transpose()
     }
 
-    /// The press set that begins with some rows, turned back.
+    /// Returns the press set whose first rows are `unknowns`, turned back to the original board.
     fn presses(&self, unknowns: &BitVector, lights: &Lights) -> Presses {
         let m = self.shape.columns();
         let mut rows = Vec::with_capacity(self.shape.rows() * self.words());
@@ -254,7 +258,7 @@ impl RuleChase {
     }
 }
 
-/// Bits in words of their own, the excess bits zero.
+/// Copies bits into words of their own, with zeros as excess bits.
 fn packed(bits: &BitSlice<u64, Lsb0>) -> Vec<u64> {
     let mut words = vec![0; bits.len().div_ceil(64)];
     BitSlice::from_slice_mut(&mut words)[..bits.len()].copy_from_bitslice(bits);

@@ -1,9 +1,11 @@
-//! A board seen from another side.
+//! Boards with rows and columns exchanged, or turned upside down, so that another row of the rule
+//! is on top.
 
 use crate::board::{Cell, Grid, Lights, Presses, Shape};
 use crate::game::Rule;
 
-/// Rows and columns exchanged, and then perhaps the rows turned upside down.
+/// A turn of the board: perhaps rows and columns are exchanged, and then perhaps the rows are put
+/// upside down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
     pub(super) transpose: bool,
@@ -11,7 +13,7 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// All four; the first one leaves the board as it is.
+    /// All four turns. The identity comes first.
     pub(super) const ALL: [Self; 4] = [
         Self::new(false, false),
         Self::new(false, true),
@@ -23,8 +25,8 @@ impl Turn {
         Self { transpose, flip }
     }
 
-    /// The shape and the pattern as they look from there; `None` if the turned board is on none of the
-    /// surfaces.
+    /// Returns the turned shape and the turned rule, or `None` if the turned board is on none of
+    /// the surfaces.
     pub(super) fn of(self, shape: Shape, pattern: &Rule) -> Option<(Shape, Rule)> {
         let (mut shape, mut pattern) = (shape, pattern.clone());
         if self.transpose {
@@ -36,12 +38,12 @@ impl Turn {
         Some((shape, pattern))
     }
 
-    /// The board turned, with its new shape.
+    /// Returns the turned lights; `shape` is the turned shape.
     pub(super) fn turn(self, lights: &Lights, shape: Shape) -> Lights {
         Lights::from_fn(shape, |cell| lights.get(self.original(cell, shape)))
     }
 
-    /// A press set turned back to the old shape.
+    /// Returns a press set of the turned board as one of the original board with this shape.
     pub(super) fn turn_back(self, presses: &Presses, shape: Shape) -> Presses {
         let mut back = Grid::new(shape);
         for cell in presses.iter() {
@@ -50,7 +52,7 @@ impl Turn {
         back
     }
 
-    /// Where a cell of the turned board was.
+    /// Returns the cell of the original board that became this cell of the turned board.
     fn original(self, cell: Cell, turned: Shape) -> Cell {
         let Cell { column, mut row } = cell;
         if self.flip {

@@ -16,8 +16,8 @@ fn check(shape: Shape, memory_limit: u64) -> Result<(), SolveError> {
     )
 }
 
-/// The press matrix: row b, column a, is whether a press of cell a toggles cell b. With a last column
-/// for the lights, if there are any; or transposed.
+/// Returns the press matrix, or its transpose. The entry in row b and column a says whether a press
+/// of cell a toggles cell b. If lights are given, they are a last column.
 fn matrix(game: &Game, lights: Option<&Lights>, transposed: bool) -> BitMatrix {
     let shape = game.shape();
     let cells = shape.cells();

@@ -81,7 +81,8 @@ impl Order {
         }
     }
 
-    /// The length and the number of what is taken for rows.
+    /// Returns the length of the rows and their number, after a possible exchange of rows and
+    /// columns.
     fn sides(self) -> (usize, usize) {
         let (m, n) = (self.shape.columns(), self.shape.rows());
         if self.transposed { (n, m) } else { (m, n) }

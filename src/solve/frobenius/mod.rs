@@ -117,7 +117,7 @@ pub struct Factor {
     pub down: usize,
 }
 
-/// What the product does with one board, to be told.
+/// The steps of the product for one board, from which an explanation is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrobeniusTrace {
     /// s: 2^s is the largest power of two in a side.
@@ -136,9 +136,9 @@ pub struct FrobeniusTrace {
 #[derive(Clone, Copy, Debug)]
 struct Factors {
     shape: Shape,
-    /// The number left out, s.
+    /// The exponent k = s, whose factor is left out.
     without: u64,
-    /// One more than the last, s + r.
+    /// One more than the last exponent: s + r.
     end: u64,
 }
 
@@ -158,7 +158,7 @@ impl Factors {
         }
     }
 
-    /// All factors that are not 1.
+    /// Iterates over all factors that are not 1.
     fn arms(self) -> impl Iterator<Item = Factor> {
         let (m, n) = (self.shape.columns(), self.shape.rows());
         let first = Factor {
@@ -176,17 +176,19 @@ impl Factors {
         let all = std::iter::successors(Some(first), double);
         all.take_while(move |factor| factor.k < self.end)
             .filter(move |factor| factor.k != self.without)
-            // Arms that meet on the far side cancel.
+            // If both arms of a direction end in the same cell, they cancel. A factor of which
+            // nothing but the centre is left is 1.
             .filter(move |arms| 2 * arms.across % m != 0 || 2 * arms.down % n != 0)
     }
 }
 
-/// Boards of more words than this are worth a second thread, which takes so many at a time.
+/// Boards of more words than this are shared by several threads, in parts of about this size.
 const PART_WORDS: usize = 1 << 15;
 
 impl Frobenius {
-    /// `result` = `board` times the cross with such arms: row j is the sum of row j, the same
-    /// turned to either side, and the rows as far above and below.
+    /// Sets `result` to `board` times the cross with these arms. Row j of it is the sum of five
+    /// rows: row j, row j rotated to either side, and the rows that are as far above and below as
+    /// the arms say.
     fn pass(self, arms: Factor, board: &[u64], result: &mut Presses) {
         let (m, n) = (result.shape().columns(), result.shape().rows());
         let words = result.stride();
@@ -210,7 +212,8 @@ impl Frobenius {
         });
     }
 
-    /// S for a board, and a board to write into. After each factor `seen` sees the product so far.
+    /// Returns S for a board, and a spare board whose memory can be reused. Calls `seen` with the
+    /// product so far after each factor.
     fn product(
         self,
         factors: Factors,
@@ -235,7 +238,7 @@ impl Frobenius {
         (product, spare)
     }
 
-    /// S, and (1 + e)·f for a board f with odd sides.
+    /// Returns S and (1 + e)·f for a board f with odd sides.
     fn split(
         self,
         factors: Factors,
@@ -253,8 +256,8 @@ impl Frobenius {
         (product, rest)
     }
 
-    /// Solves a board of the cross as [`Solver::solve`], with all that happens on the way: `seen` sees the product after each
-    /// factor but those that are 1.
+    /// Solves a board of the cross as [`Solver::solve`], and returns the steps as well. Calls
+    /// `seen` with the product so far after each factor that is not 1.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -298,7 +301,7 @@ impl Frobenius {
         found?.ok()
     }
 
-    /// The factors for a shape, and its nullity.
+    /// Returns the factors for a shape, and its nullity.
     fn applied_to(self, shape: Shape) -> Result<(Factors, usize), SolveError> {
         let refuse = |reason| SolveError::NotApplicable {
             method: self.name(),
@@ -321,11 +324,12 @@ impl Frobenius {
         Ok((factors, nullity))
     }
 
-    /// A basis of the quiet patterns. With odd sides they are the multiples of 1 + e, so the boards with
-    /// one lit cell, times 1 + e, span them; where every board can be solved there are none.
+    /// Returns a basis of the quiet patterns. With odd sides they are the multiples of 1 + e, so
+    /// the boards with one lit cell, times 1 + e, span them. Where every board can be solved there
+    /// are none.
     fn quiet_patterns_of_cross(self, factors: Factors, nullity: usize) -> Vec<Presses> {
         let shape = factors.shape;
-        // Each with a cell that later ones do not hold.
+        // Each pattern comes with a cell that no later pattern of the basis contains.
         let mut basis: Vec<(Cell, Presses)> = Vec::new();
         let mut cells = (0..shape.cells()).map(|index| shape.cell(index));
         while basis.len() < nullity {

@@ -1,4 +1,4 @@
-//! The part of the ring of a torus where a pattern is nilpotent.
+//! The part of the ring of a torus where a rule is nilpotent.
 //!
 //! It is the ideal of z = 1 + e (`frobenius`), of d dimensions. The moved boards X^i·Y^j·z, taken row by
 //! row of (i, j), span it. If one of them is a sum of earlier ones, then so is the next one of its row,
@@ -17,9 +17,9 @@ pub(super) struct Nilpotent<'a> {
     powers: &'a Powers,
     /// z.
     generator: Vec<u64>,
-    /// (i, j) of the basis.
+    /// The exponents (i, j) of the elements X^i·Y^j·z of the basis.
     moves: Vec<(usize, usize)>,
-    /// Cells that tell the elements apart, as bits of a board.
+    /// Cells in which any two elements of the ideal differ, as numbers of bits of a board.
     cells: Vec<usize>,
     nullity: usize,
 }
@@ -47,7 +47,8 @@ impl<'a> Nilpotent<'a> {
         self.nullity
     }
 
-    /// What f does to the basis, a column for each element, and a last column for the right-hand side.
+    /// Returns the matrix of the multiplication by f on the basis, with a column for each element.
+    /// If a right-hand side is given, it is a last column.
     fn matrix(&self, rhs: Option<&[u64]>) -> BitMatrix {
         let dimension = self.moves.len();
         let pressed = self.powers.pressed(&self.generator);
@@ -69,7 +70,7 @@ impl<'a> Nilpotent<'a> {
         matrix
     }
 
-    /// The sum of some elements of the basis.
+    /// Returns the sum of the elements of the basis that `of` selects.
     fn sum(&self, of: &BitVector) -> Vec<u64> {
         let mut sum = vec![0; self.generator.len()];
         for index in of.ones() {
@@ -79,14 +80,14 @@ impl<'a> Nilpotent<'a> {
         sum
     }
 
-    /// S in the ideal with f·S = `rest`, an element of the ideal.
+    /// Returns an S in the ideal with f·S = `rest`, if there is one. `rest` must be in the ideal.
     pub(super) fn solve(&self, rest: &[u64]) -> Option<Vec<u64>> {
         let dimension = self.moves.len();
         let echelon = Echelon::augmented(self.matrix(Some(rest)), dimension);
         echelon.solve(dimension).map(|of| self.sum(&of))
     }
 
-    /// A basis of the press sets that change nothing.
+    /// Returns a basis of the press sets that change nothing.
     pub(super) fn quiet_patterns(&self) -> Vec<Presses> {
         let echelon = Echelon::new(self.matrix(None));
         let presses = |of: BitVector| Presses::from_words(self.powers.shape, self.sum(&of));
@@ -98,7 +99,7 @@ fn bit(words: &[u64], index: usize) -> bool {
     words[index / 64] >> (index % 64) & 1 == 1
 }
 
-/// The staircase, and the pivots of its boards.
+/// Returns the exponents (i, j) of the staircase, and the pivots of its boards.
 fn basis(powers: &Powers, generator: &[u64]) -> (Vec<(usize, usize)>, Vec<usize>) {
     let (mut moves, mut boards) = (Vec::new(), XorBasis::new());
     for down in 0..powers.shape.rows() {

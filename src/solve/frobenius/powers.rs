@@ -1,14 +1,14 @@
 //! Powers of any rule on tori: no elimination of the board, whatever its size.
 //!
-//! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1) a pattern is a polynomial f, its offsets (i, j) the terms
+//! In R = F₂\[X,Y\]/(X^m − 1, Y^n − 1) a rule is a polynomial f, its offsets (i, j) the terms
 //! X^i·Y^j, and pressing S lights S·f. Squaring is a map of rings, f^(2^k) = f(X^(2^k), Y^(2^k)), so
-//! multiplying by such a power moves the board once for each cell of the pattern.
+//! multiplying by such a power moves the board once for each cell of the rule.
 //!
 //! Let 2^c be the larger one of the powers of two in m and n, s = 2^c, and t the order of 2 modulo the lcm of the odd
 //! parts of m and n. The exponents X^(2^k) repeat from k = c on, f^(s·2^t) = f^s. So with q = s·(2^t − 1) the power
 //! e = f^q has e·f^s = f^s and e·e = e, and splits the ring into two (Fitting's lemma): R = e·R + (1 + e)·R.
 //!
-//! * On e·R the pattern has an inverse, f^(q−1), a product of few such powers:
+//! * On e·R the rule has an inverse, f^(q−1), a product of few such powers:
 //!   q − 1 = (s − 1) + s·(2^t − 2), which has all bits from 0 to c + t − 1 but for bit c.
 //! * On (1 + e)·R it is nilpotent, (1 + e)·f^s = 0. This part has 2^(a+b)·ν dimensions, where 2^a and
 //!   2^b are the powers of two in m and n, and ν is the number of roots of f among the pairs of roots of
@@ -17,7 +17,7 @@
 //! So S = b·f^(q−1) solves all of b but for b·(1 + e), and that is a system with 2^(a+b)·ν unknowns (`nilpotent`). Where
 //! both sides are odd, f is 0 on the second part, and so b can be solved iff b·(1 + e) = 0. Otherwise let
 //! z be a cell of b·(1 + e), and y = z·(1 + e′), where e′ is e with X, Y replaced by X⁻¹, Y⁻¹, the power of the
-//! reversed pattern f′. Every press meets y evenly, as f′·(1 + e′) = 0, and ⟨y, b⟩ = ⟨z, b·(1 + e)⟩ = 1.
+//! reversed rule f′. Every press meets y evenly, as f′·(1 + e′) = 0, and ⟨y, b⟩ = ⟨z, b·(1 + e)⟩ = 1.
 //!
 //! Where the sides are odd the product of crosses in `mod.rs` is faster for the cross.
 
@@ -42,7 +42,7 @@ const MOST_BYTES: u64 = 4 << 30;
 pub(super) struct Plan {
     game: Game,
     powers: Powers,
-    /// Of the part of the ring where the rule is nilpotent.
+    /// The dimension of the part of the ring where the rule is nilpotent.
     dimension: usize,
     work_limit: u64,
 }
@@ -106,7 +106,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether a basis of the nilpotent part is found in the operations and the memory that there are.
+    /// Checks that a basis of the nilpotent part can be found within the limits of operations and
+    /// memory.
     fn check_ideal(&self) -> Result<(), SolveError> {
         let (dimension, words) = (self.dimension as u64, self.powers.words());
         let boards = dimension.checked_mul(words);
@@ -146,7 +147,8 @@ impl Plan {
             let nilpotent = Nilpotent::new(powers, self.dimension);
             let nullity = nilpotent.nullity();
             let Some(more) = nilpotent.solve(&rest) else {
-                // The reversed rule leaves reversed press sets quiet.
+                // A quiet pattern of the rule, reversed, is a quiet pattern of the reversed rule,
+                // and so a set that every press meets in an even number of cells.
                 let sets = nilpotent.quiet_patterns().into_iter();
                 return unsolvable(sets.map(|set| reversed(&set)), lights, nullity);
             };
@@ -203,7 +205,7 @@ impl Powers {
         passes.checked_mul(self.words())
     }
 
-    /// `board`·f.
+    /// Returns `board`·f.
     pub(super) fn pressed(&self, board: &[u64]) -> Vec<u64> {
         self.times(board, &self.terms)
     }
@@ -247,7 +249,7 @@ impl Powers {
     }
 }
 
-/// The set with X, Y replaced by X⁻¹, Y⁻¹.
+/// Returns the set with X, Y replaced by X⁻¹, Y⁻¹.
 fn reversed(set: &Presses) -> Presses {
     let shape = set.shape();
     let mut reversed = Presses::new(shape);

@@ -1,7 +1,7 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 
 use button_madness::Surface;
-use button_madness::puzzle::{BoardFormat, Format, MatrixFormat, Puzzle, SizeLine};
+use button_madness::puzzle::{BoardFormat, Format, MatrixFormat, Neighbourhood, Puzzle, SizeLine};
 
 /// Larger puzzles are read only.
 const MOST: usize = 200;
@@ -28,19 +28,24 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     let Some((&how, text)) = bytes.split_first() else {
         return;
     };
-    let with_self = how & 1 == 1;
+    let odd = how & 1 == 1;
+    let neighbourhood = if odd {
+        Neighbourhood::Closed
+    } else {
+        Neighbourhood::Open
+    };
     let sizes = [SizeLine::Guessed, SizeLine::Yes, SizeLine::No];
     let format = match how >> 1 & 7 {
         0 => Format::Edges {
-            with_self,
+            neighbourhood,
             size: sizes[usize::from(how >> 4) % 3],
         },
         1 => Format::Matrix(MatrixFormat {
-            augmented: with_self,
+            augmented: odd,
             size: sizes[usize::from(how >> 4) % 3],
         }),
         2 => Format::Adjacency {
-            with_self,
+            neighbourhood,
             size: sizes[usize::from(how >> 4) % 3],
         },
         3 => Format::Lists,
@@ -49,7 +54,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         _ => Format::Boards(Box::new(BoardFormat {
             surface: [None, Some(Surface::Plane), Some(Surface::Klein)][usize::from(how) % 3],
             holes: how & 2 > 0,
-            ragged: with_self,
+            ragged: odd,
             sides: if how & 8 > 0 {
                 Vec::new()
             } else {

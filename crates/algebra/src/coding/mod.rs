@@ -1,9 +1,9 @@
 //! Words of least total in cosets of linear codes over ℤ/k, with proof.
 //!
-//! Given a word x and generators g₁, …, g_d of a code K over ℤ/k, [`Search`] finds a word of the
+//! Given a word x and generators g₁, …, g_d of a code K over ℤ/k, [`CosetSearch`] finds a word of the
 //! coset x + K whose entries, as numbers below k, have the least sum (its [total](Vector::total)).
 //! Over F₂ this is a word of least weight, and its weight is the distance of x from the code. The
-//! problem is NP-hard in general. `Search` estimates the time of each method below and takes the
+//! problem is NP-hard in general. `CosetSearch` estimates the time of each method below and takes the
 //! fastest:
 //!
 //! | method | file | for |
@@ -35,7 +35,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use gf2_algebra::coding::{Proof, Search};
+//! use gf2_algebra::coding::{Proof, CosetSearch};
 //! use gf2_algebra::gf2::BitVector;
 //!
 //! // The [7, 4] Hamming code, and a word at distance 1 from it.
@@ -43,7 +43,7 @@
 //! let generators = ["1000110", "0100101", "0010011", "0001111"].map(word);
 //! let received = word("1100111");
 //!
-//! let search = Search::new(&received, &generators, &[2; 4], 0, None);
+//! let search = CosetSearch::new(&received, &generators, &[2; 4], 0, None);
 //! let found = search.run(None, |_| ControlFlow::Continue(()));
 //! assert_eq!((found.total, found.lower_bound), (1, 1));
 //! assert_eq!(found.word, word("0000100"));
@@ -75,5 +75,5 @@ mod walsh_hadamard;
 #[cfg(doc)]
 use crate::gf2::BitVector;
 
-pub use search::{Division, Found, Position, Proof, Search};
+pub use search::{CosetSearch, Division, Found, Position, Proof};
 pub use vector::{Residue, Residues, Vector, effort_of_bits, least_of_bits};

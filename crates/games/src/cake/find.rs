@@ -144,7 +144,7 @@ impl Plan {
         };
         let needed = size * self.target.patterns().len();
         let strong = best.iter().filter(|cake| cake.0 >= needed).count();
-        // All cakes of one power or none, if there are not too many.
+        // Takes all cakes of one power or none of them, unless these are too many.
         let mut count = strong.min(MOST_CAKES);
         if count < strong {
             let cut = best[count].0;

@@ -260,7 +260,7 @@ impl PlaneGroup {
         let lattice = &self.lattice;
         let motions = self.motions.iter();
         let own: BTreeSet<Motion> = motions.map(|motion| motion.reduced(lattice)).collect();
-        // What maps the group to itself.
+        // Whether a change of the plane maps the group to itself.
         let keeps = |change: &Motion| {
             own.iter()
                 .all(|motion| own.contains(&motion.changed(change).reduced(lattice)))
@@ -269,7 +269,7 @@ impl PlaneGroup {
         let kept = matrices.filter(|matrix| lattice.image(matrix) == Some(*lattice));
         let of_matrix = |matrix| lattice.cells().map(move |shift| Motion { matrix, shift });
         let changes: Vec<Motion> = kept.flat_map(of_matrix).filter(keeps).collect();
-        // The least element names all that make one larger group.
+        // The least element of a coset stands for all motions that make the same larger group.
         let coset = |motion: Motion| {
             own.iter()
                 .map(move |own| motion.after(own).reduced(lattice))
@@ -402,7 +402,7 @@ fn closure(generators: &[Matrix]) -> Option<BTreeSet<Matrix>> {
 /// Returns the groups, up to translations by a lattice, that have elements with the matrices of the
 /// generators, one for each matrix of the point group, whose order is given, and that map no cell to itself.
 fn extensions(lattice: &Lattice, generators: &[Matrix], order: usize) -> Vec<BTreeSet<Motion>> {
-    // What a generator may be by itself.
+    // The motions with this matrix that map no cell to itself.
     let choices = |&matrix: &Matrix| -> Vec<Motion> {
         let motions = lattice.cells().map(|shift| Motion { matrix, shift });
         let is_free = |motion: &Motion| moves_all(lattice, motion);

@@ -40,7 +40,7 @@ struct Place {
     cake: usize,
     cell: Cell,
     orbit: usize,
-    /// What maps the cell of the orbit to this one.
+    /// The motion that maps the cell of the orbit to this one.
     motion: Motion,
     /// Whether the cake has the cell.
     literal: Literal,
@@ -56,8 +56,8 @@ struct Variables {
 impl Partition {
     /// Looks for a good placement within a budget, whose steps are conflicts of the solver.
     ///
-    /// Of the images of a cake that is chosen which has the first cell of an orbit, of the first orbit of
-    /// which it has a cell. If a placement is moved, its group is moved, too, and has the same name in
+    /// A cake stands for its images. It is the image that has the first cell of an orbit: of the first
+    /// orbit that it meets. If a placement is moved, its group is moved, too, and has the same name in
     /// [`PlaneGroup::of_orbits`]; so nothing is lost.
     ///
     /// There is a variable for each cake and each cell near it, whether it has the cell; one for

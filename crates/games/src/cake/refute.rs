@@ -39,9 +39,9 @@ pub struct Window {
 /// either colour of the last cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corner {
-    /// The cells have columns from `-width` to `width`,
+    /// The cells have columns from `-width` to `width`.
     pub width: i32,
-    /// and rows from 0 to `height`; in row 0 they are right of the origin.
+    /// The cells have rows from 0 to `height`; those of row 0 are right of the origin.
     pub height: i32,
     /// The clauses that prove that the [formula](Corner::formula) has no solution.
     pub proof: Vec<Vec<Literal>>,

@@ -90,7 +90,7 @@ impl Table {
         let mut answer = search(&target, done + 1, t, &self.sought, (&clock, solver));
         match &mut answer {
             Answer::Open { .. } if clock.is_spent() => {
-                // Of what was not looked for nothing is known the next time.
+                // The budget was spent, so the corner has to be looked for again the next time.
                 self.corners.remove(&k);
             }
             Answer::Yes(placement) => {
@@ -191,7 +191,7 @@ fn search(
     for size in (least..t).rev() {
         let mut plan = Plan::empty(target);
         plan.lattices(size, 1, sought);
-        // From 8 cells on the tori are those of 8 cells.
+        // From 8 cells on the tori are the same for all sizes.
         if size < 8 {
             plan.tori(size);
         }

@@ -226,7 +226,7 @@ fn symmetric_cakes_have_all_larger_groups() {
     for orbits in 1..=4 {
         for group in all_groups(orbits, &target) {
             let lattice = group.lattice();
-            // Two maps are the same up to the lattice if they have one matrix and the first cells are.
+            // Two maps are the same up to the lattice if their matrices and images of the origin are.
             let reduced = |[origin, right, down]: Map| -> Map {
                 let (x, y) = lattice.cells().nth(lattice.coset(origin)).unwrap();
                 let moved = |(u, v): Cell| (u + x - origin.0, v + y - origin.1);
@@ -334,7 +334,7 @@ fn fourteen_cells_block_four_in_a_row() {
 
 #[test]
 fn two_cakes_under_groups() {
-    // A placement of one cake is one of two under a subgroup.
+    // A placement of one cake is also a placement of two cakes under a subgroup.
     let target = Target::lines(4, 2).unwrap();
     let count = |cakes: usize, size: usize| {
         let partition = Partition {

@@ -44,7 +44,7 @@ pub struct MakerBreakerCertificate {
     /// The winning sets, by the numbers of their cells from 0.
     pub sets: Vec<Vec<u32>>,
     /// Why.
-    pub certificate: Proof,
+    pub proof: Proof,
 }
 
 /// The check takes more than its allowance.
@@ -62,17 +62,17 @@ impl MakerBreakerCertificate {
         first: Side,
         verdict: Verdict,
     ) -> Option<Self> {
-        let certificate = verdict.proof.ok()?;
+        let proof = verdict.proof.ok()?;
         Some(Self {
             claim: Self::CLAIM.to_owned(),
             game,
             winner: verdict.winner,
             first,
-            first_move: first_move(&certificate, first),
+            first_move: first_move(&proof, first),
             nodes: Some(verdict.nodes),
             cells: hypergraph.names().to_vec(),
             sets: hypergraph.sets().to_vec(),
-            certificate,
+            proof,
         })
     }
 
@@ -104,7 +104,7 @@ impl MakerBreakerCertificate {
 
     /// Checks the proof, and returns it in words.
     fn because(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
-        let is_first = self.first_move == first_move(&self.certificate, self.first);
+        let is_first = self.first_move == first_move(&self.proof, self.first);
         if self.first_move.is_some() && !is_first {
             let reason = "it is not the one that the proof begins with";
             return Ok(Err(Flaw::new("first_move", reason)));
@@ -114,7 +114,7 @@ impl MakerBreakerCertificate {
             first: self.first,
             cells: self.cells.len(),
             sets: &self.sets,
-            proof: &self.certificate,
+            proof: &self.proof,
         };
         proved.because(allowance)
     }
@@ -187,12 +187,7 @@ impl Proved<'_> {
             return Ok(Err(no_permutations()));
         }
         for (number, step) in steps.iter().enumerate() {
-            let wrong = |what: &str| {
-                Ok(Err(Flaw::new(
-                    "certificate",
-                    format!("step {number}: {what}"),
-                )))
-            };
+            let wrong = |what: &str| Ok(Err(Flaw::new("proof", format!("step {number}: {what}"))));
             if let Err(flaw) = are_sets(&step.sets, count, allowance)? {
                 return Ok(Err(flaw));
             }
@@ -235,22 +230,19 @@ impl Proved<'_> {
         for &step in start {
             let Some(step) = earlier(steps, step, steps.len()) else {
                 return Ok(Err(Flaw::new(
-                    "certificate",
+                    "proof",
                     format!("start: there is no step {step}"),
                 )));
             };
             if !each_contains(&step.sets, self.sets, allowance)? {
-                return Ok(Err(Flaw::new(
-                    "certificate",
-                    "start: a set is no winning set",
-                )));
+                return Ok(Err(Flaw::new("proof", "start: a set is no winning set")));
             }
             first.push(step);
         }
         let is_answered = self.first == Side::Breaker && has_common_cell(steps, start, allowance)?;
         if first.is_empty() || is_answered {
             return Ok(Err(Flaw::new(
-                "certificate",
+                "proof",
                 "start: it leaves Breaker a way out",
             )));
         }
@@ -295,20 +287,17 @@ impl Proved<'_> {
                 }
             };
             if let Some(why_not) = why_not {
-                return Ok(Err(Flaw::new(
-                    "certificate",
-                    format!("step {number}: {why_not}"),
-                )));
+                return Ok(Err(Flaw::new("proof", format!("step {number}: {why_not}"))));
             }
         }
         let Some(start) = earlier(steps, start, steps.len()) else {
             return Ok(Err(Flaw::new(
-                "certificate",
+                "proof",
                 format!("start: there is no step {start}"),
             )));
         };
         if first.is_some() && self.first == Side::Maker {
-            return Ok(Err(Flaw::new("certificate", "first: Maker moves first")));
+            return Ok(Err(Flaw::new("proof", "first: Maker moves first")));
         }
         let left: Vec<Vec<u32>> = (self.sets.iter())
             .filter(|set| first.is_none_or(|cell| !set.contains(&cell)))
@@ -316,7 +305,7 @@ impl Proved<'_> {
             .collect();
         if !each_contains(&left, &start.sets, allowance)? {
             return Ok(Err(Flaw::new(
-                "certificate",
+                "proof",
                 "start: a winning set is not blocked",
             )));
         }
@@ -527,7 +516,7 @@ pub(super) fn are_permutations(
 }
 
 fn no_permutations() -> Flaw {
-    Flaw::new("certificate", "maps: expected another place for each cell")
+    Flaw::new("proof", "maps: expected another place for each cell")
 }
 
 const NO_IMAGE: &str = "it leads to a step that does not come before it, or by no map";

@@ -123,7 +123,7 @@ fn criteria_decide_boards_of_any_size() {
         let found = MakerBreakerCertificate::new(name.to_owned(), board, first, verdict).unwrap();
         let checked = found.check(&mut Allowance::default()).unwrap();
         assert!(checked.is_complete(), "{name}");
-        match found.certificate {
+        match found.proof {
             Proof::Breaker { mut steps, .. } => steps.pop(),
             Proof::Maker { .. } => None,
         }
@@ -271,7 +271,7 @@ fn steps_after_a_move_have_no_common_cell() {
     ] {
         let instance = Instance::named(name).unwrap();
         let certificate = checked(&instance.hypergraph, name, first);
-        let Proof::Maker { start, steps, .. } = &certificate.certificate else {
+        let Proof::Maker { start, steps, .. } = &certificate.proof else {
             panic!("{name}: Maker wins");
         };
         assert_eq!(start.len() > 1, first == Side::Breaker);
@@ -289,7 +289,7 @@ fn steps_after_a_move_have_no_common_cell() {
         for step in used.filter(|&step| steps[step].after.len() == 2) {
             twos += 1;
             let mut liar = certificate.clone();
-            let Proof::Maker { steps, .. } = &mut liar.certificate else {
+            let Proof::Maker { steps, .. } = &mut liar.proof else {
                 unreachable!()
             };
             steps[step].after.pop();
@@ -336,13 +336,13 @@ fn images_of_steps_are_checked() {
     ] {
         let board = Instance::named(name).unwrap();
         let mut certificate = checked(&board.hypergraph, &board.name, Side::Maker);
-        if first_image(&mut certificate.certificate).is_none() {
+        if first_image(&mut certificate.proof).is_none() {
             continue;
         }
         winners.push(certificate.winner);
         let refused = |change: &dyn Fn(Parts<'_>)| {
             let mut liar = certificate.clone();
-            change(first_image(&mut liar.certificate).unwrap());
+            change(first_image(&mut liar.proof).unwrap());
             assert_ne!(liar, certificate);
             let flaw = liar.check(&mut Allowance::default()).unwrap_err();
             flaw.reason
@@ -392,7 +392,7 @@ fn a_step_of_maker_has_a_move_or_an_image() {
         (None, Some(image), vec![0]),
     ] {
         let mut liar = won("x");
-        let Proof::Maker { maps, steps, .. } = &mut liar.certificate else {
+        let Proof::Maker { maps, steps, .. } = &mut liar.proof else {
             unreachable!()
         };
         *maps = vec![vec![0]];
@@ -415,14 +415,14 @@ fn proofs_against_a_first_breaker_are_checked() {
     assert_eq!(certificate.winner, Side::Breaker);
     let mut liar = certificate.clone();
     liar.first = Side::Maker;
-    let Proof::Breaker { first, .. } = &mut liar.certificate else {
+    let Proof::Breaker { first, .. } = &mut liar.proof else {
         panic!("Breaker wins");
     };
     *first = Some(0);
     assert!(liar.check(&mut Allowance::default()).is_err());
     let board = Instance::named("row 5x5 k=3").unwrap();
     let mut liar = checked(&board.hypergraph, &board.name, Side::Breaker);
-    let Proof::Maker { start, .. } = &mut liar.certificate else {
+    let Proof::Maker { start, .. } = &mut liar.proof else {
         panic!("Maker wins");
     };
     start.pop();
@@ -455,19 +455,19 @@ fn changed_proofs_are_refused() {
         assert!(is_refused(&|changed| {
             changed.sets.pop();
         }));
-        let steps = match &certificate.certificate {
+        let steps = match &certificate.proof {
             Proof::Maker { steps, .. } => steps.len(),
             Proof::Breaker { steps, .. } => steps.len(),
         };
         for step in 0..steps {
             let kinds: [&dyn Fn(&mut MakerBreakerCertificate); 6] = [
                 // Sets that nobody may say Maker has, or that are not blocked.
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { steps, .. } => drop(steps[step].sets[0].pop()),
                     Proof::Breaker { steps, .. } => steps[step].sets.push(vec![0]),
                 },
                 // A reply that is left out.
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { steps, .. } if !steps[step].after.is_empty() => {
                         steps[step].after.pop();
                     }
@@ -489,7 +489,7 @@ fn changed_proofs_are_refused() {
                     }
                 },
                 // A step that leads to itself.
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { steps, .. } => {
                         steps[step].after = vec![u32::try_from(step).unwrap()];
                     }
@@ -500,11 +500,11 @@ fn changed_proofs_are_refused() {
                         };
                     }
                 },
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { start, .. } => start.clear(),
                     Proof::Breaker { start, .. } => *start += 1,
                 },
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { steps, .. } => steps[step].cell = Some(1000),
                     Proof::Breaker { steps, .. } => {
                         steps[step].because = BreakerReason::Parts {
@@ -513,7 +513,7 @@ fn changed_proofs_are_refused() {
                         };
                     }
                 },
-                &|changed| match &mut changed.certificate {
+                &|changed| match &mut changed.proof {
                     Proof::Maker { steps, .. } => steps[step].sets.push(vec![1, 1]),
                     Proof::Breaker { steps, .. } => steps[step].sets.push(vec![]),
                 },
@@ -545,7 +545,7 @@ fn won(game: &str) -> MakerBreakerCertificate {
         nodes: None,
         cells: vec!["a1".to_owned()],
         sets: vec![vec![]],
-        certificate: Proof::Maker {
+        proof: Proof::Maker {
             start: vec![0],
             maps: vec![],
             steps: vec![step],
@@ -560,7 +560,7 @@ fn names_cannot_pretend_to_be_claims() {
     assert!(!text.contains('\n'), "{text}");
     let mut spaced = won("row\n1x1   k=1");
     spaced.sets = vec![vec![0]];
-    let Proof::Maker { steps, .. } = &mut spaced.certificate else {
+    let Proof::Maker { steps, .. } = &mut spaced.proof else {
         unreachable!()
     };
     steps[0].sets = vec![vec![0]];

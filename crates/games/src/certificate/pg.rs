@@ -38,7 +38,7 @@ pub struct PgCertificate {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_moves: Option<Vec<u32>>,
     /// Why.
-    pub certificate: PgReason,
+    pub proof: PgReason,
 }
 
 /// Why somebody wins a game in the `.pg` format.
@@ -60,9 +60,9 @@ pub enum PgReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
-    /// Who wants to own a set in time.
+    /// The player who wants to own a set before the time is over.
     Black,
-    /// Who wants to own one earlier, or that Black owns none.
+    /// The player who wants to own a set before Black does, or that Black owns none.
     White,
 }
 
@@ -96,7 +96,7 @@ impl PgCertificate {
                 Colour::White
             }
         };
-        let certificate = match answer.proof {
+        let proof = match answer.proof {
             None => PgReason::Anew,
             Some(PgProof::MakerBreaker(proof)) => PgReason::MakerBreaker(proof),
             Some(PgProof::MakerMaker(StrongProof::Weak(proof))) => PgReason::Weak(proof),
@@ -117,7 +117,7 @@ impl PgCertificate {
                 white: game.white_initials.clone(),
             },
             first_moves: (!game.first_moves.is_empty()).then(|| game.first_moves.clone()),
-            certificate,
+            proof,
         }
     }
 
@@ -141,7 +141,7 @@ impl PgCertificate {
             counted(self.turns.len(), "turn"),
             self.winner
         );
-        if self.certificate == PgReason::Anew {
+        if self.proof == PgReason::Anew {
             let found = self.anew(allowance);
             return solved_anew(claim, &self.winner, found, allowance);
         }
@@ -155,7 +155,7 @@ impl PgCertificate {
     /// Checks that the game is one that the proof is about, then the proof. Returns it in words.
     fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
         let cells = self.cells.len();
-        let flaw = |reason: &str| Ok(Err(Flaw::new("certificate", reason)));
+        let flaw = |reason: &str| Ok(Err(Flaw::new("proof", reason)));
         let lists = [&self.sets.black, &self.sets.white].map(|sets| sorted(sets));
         for sets in &lists {
             if let Err(flaw) = are_sets(sets, cells, allowance)? {
@@ -184,7 +184,7 @@ impl PgCertificate {
         // A win of Black needs the whole game, and White without sets; an end only helps White.
         let is_whole = turns.len() == free && !is_restricted;
         let [of_black, of_white] = lists;
-        match (&self.certificate, self.winner) {
+        match (&self.proof, self.winner) {
             (PgReason::MakerBreaker(proof), winner) => {
                 let can_own = |set: &Vec<u32>| !set.iter().any(|cell| black.contains(cell));
                 let is_right = match winner {
@@ -342,7 +342,7 @@ impl Play<'_> {
         self.allowance.hold(64).ok_or(TooLarge)?;
         let now = std::mem::replace(&mut self.turns, later);
         let mut moves = free & allowed;
-        // Who cannot move has lost, and so has White: nothing happens any more.
+        // If the player to move cannot move, the game ends, and Black owns no set.
         let mut owns = turn == Colour::White && moves != 0;
         while moves != 0 {
             let cell = moves & moves.wrapping_neg();
@@ -442,11 +442,11 @@ mod tests {
             finding(&certificate).unwrap();
             // The definition says the same.
             let anew = PgCertificate {
-                certificate: PgReason::Anew,
+                proof: PgReason::Anew,
                 ..certificate.clone()
             };
             finding(&anew).unwrap();
-            proved += usize::from(certificate.certificate != PgReason::Anew);
+            proved += usize::from(certificate.proof != PgReason::Anew);
             winners[usize::from(certificate.winner == Colour::White)] += 1;
             let winner = match certificate.winner {
                 Colour::Black => Colour::White,
@@ -469,7 +469,7 @@ mod tests {
         let good =
             game("#positions\na b c\n#times\nt u v\n#blackturns\nt v\n#blackwins\na b\na c\n");
         let good = PgCertificate {
-            certificate: PgReason::Anew,
+            proof: PgReason::Anew,
             ..good
         };
         assert!(finding(&good).unwrap().contains("Black wins"));

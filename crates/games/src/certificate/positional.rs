@@ -35,7 +35,7 @@ pub struct PositionalCertificate {
     /// The winning sets, by the numbers of their cells from 0.
     pub sets: Vec<Vec<u32>>,
     /// Why.
-    pub certificate: PositionalProof,
+    pub proof: PositionalProof,
 }
 
 /// Why somebody wins a positional game.
@@ -96,7 +96,7 @@ impl PositionalCertificate {
         game: Game,
         winner: Winner,
         nodes: Option<u64>,
-        certificate: PositionalProof,
+        proof: PositionalProof,
     ) -> Self {
         Self {
             claim: Self::CLAIM.to_owned(),
@@ -106,7 +106,7 @@ impl PositionalCertificate {
             rules: game.into(),
             cells: hypergraph.names().to_vec(),
             sets: hypergraph.sets().to_vec(),
-            certificate,
+            proof,
         }
     }
 
@@ -144,7 +144,7 @@ impl PositionalCertificate {
             });
         };
         let claim = claim(board?);
-        if self.certificate != PositionalProof::Anew {
+        if self.proof != PositionalProof::Anew {
             let claims = vec![match self.by_proof(allowance) {
                 Ok(because) => Claim::holds(claim, because?),
                 Err(TooLarge) => Claim::too_large(claim, allowance),
@@ -164,10 +164,10 @@ impl PositionalCertificate {
     fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
         if self.rules != Rules::MakerMaker {
             let why = "the proof is one of Maker–Maker";
-            return Ok(Err(Flaw::new("certificate", why)));
+            return Ok(Err(Flaw::new("proof", why)));
         }
         let (sets, cells) = (&self.sets, self.cells.len());
-        match (&self.certificate, self.winner) {
+        match (&self.proof, self.winner) {
             (PositionalProof::Weak(proof), Winner::Draw) => {
                 let weak = Proved {
                     winner: Side::Breaker,

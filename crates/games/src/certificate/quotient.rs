@@ -120,7 +120,7 @@ impl QuotientCertificate {
         let order = self.proof.order() as u64;
         let options = (heaps + 1).saturating_mul(heaps + 1).saturating_mul(64);
         let products = order.saturating_mul(order).saturating_mul(64);
-        // Of every heap the options are compared with its element, in sets of order/64 words.
+        // The options of every heap are compared with its element, as sets of order/64 words.
         let sets = products.saturating_mul(heaps + 1) / 4096;
         let generators = self.proof.generators.len() as u64;
         let commuting = order.saturating_mul(generators).saturating_mul(generators);

@@ -36,7 +36,7 @@ impl SaturationCertificate {
     pub const MOST_POSITIONS: usize = 50_000;
 
     /// Creates the certificate of a winner, from what
-    /// [`Search::strategy`](crate::zarankiewicz::saturation::Search::strategy) returns.
+    /// [`SaturationSearch::strategy`](crate::zarankiewicz::saturation::SaturationSearch::strategy) returns.
     #[must_use]
     pub fn new(size: Size, winner: Player, positions: Option<Vec<String>>) -> Self {
         Self {
@@ -132,11 +132,11 @@ mod tests {
     use madness_machine::{Budget, go_on};
 
     use super::*;
-    use crate::zarankiewicz::saturation::Search;
+    use crate::zarankiewicz::saturation::SaturationSearch;
 
     fn certificate(columns: usize, rows: usize) -> SaturationCertificate {
         let size = Size::new(columns, rows).unwrap();
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = SaturationSearch::new(Budget::unlimited());
         let most = SaturationCertificate::MOST_POSITIONS;
         let (winner, positions) = search.strategy(size, most, &mut go_on).unwrap();
         assert!(positions.is_some());

@@ -26,7 +26,7 @@ pub(super) fn check(
     }
     if !are_automorphisms(&strategy.maps, sets, cells, allowance)? {
         let why = "a map does not take the winning sets to winning sets";
-        return Ok(Err(Flaw::new("certificate", why)));
+        return Ok(Err(Flaw::new("proof", why)));
     }
     if sets.iter().any(Vec::is_empty) {
         return Ok(if is_first {
@@ -122,7 +122,7 @@ impl Walk<'_> {
             let is_whole = position.len() == cells && position.iter().all(is_known);
             let (Some(cell), None, true) = (cell, more, is_whole) else {
                 let why = format!("move {number}: expected {cells} of x, o and ., and one !");
-                return Ok(Err(Flaw::new("certificate", why)));
+                return Ok(Err(Flaw::new("proof", why)));
             };
             position[cell] = b'.';
             let key = self.least_image(&position)?;
@@ -152,7 +152,7 @@ impl Walk<'_> {
                     let key = self.least_image(&position)?;
                     let Some((known, cell)) = self.moves.get(&key) else {
                         let why = format!("there is no move at {}", text(&position));
-                        return Ok(Err(Flaw::new("certificate", why)));
+                        return Ok(Err(Flaw::new("proof", why)));
                     };
                     position.clone_from(known);
                     *cell
@@ -167,7 +167,7 @@ impl Walk<'_> {
         Ok(Ok(format!("a strategy of {moves}, against all replies")))
     }
 
-    /// Opens what the replies of the other player lead to.
+    /// Adds the positions after each reply of the other player to those that are to be looked at.
     fn reply(&mut self, position: &[u8], is_first: bool) -> Result<Result<(), Flaw>, TooLarge> {
         let mut look = self.look(position)?;
         if !look.other_ends.is_empty() {
@@ -176,7 +176,7 @@ impl Walk<'_> {
         match look.own_ends.len() {
             0 if is_first && look.live.is_empty() => {
                 let why = format!("no set is left at {}", text(position));
-                return Ok(Err(Flaw::new("certificate", why)));
+                return Ok(Err(Flaw::new("proof", why)));
             }
             0 if !is_first && look.total + look.largest < 1 << SCALE => return Ok(Ok(())),
             0 => {}
@@ -274,7 +274,7 @@ fn text(position: &[u8]) -> String {
 
 fn lost(position: &[u8]) -> Flaw {
     let why = format!("the other player completes a set at {}", text(position));
-    Flaw::new("certificate", why)
+    Flaw::new("proof", why)
 }
 
 #[cfg(test)]
@@ -307,7 +307,7 @@ mod tests {
     }
 
     fn strategy(found: &mut PositionalCertificate) -> Option<&mut Strategy> {
-        match &mut found.certificate {
+        match &mut found.proof {
             PositionalProof::Strategy(strategy) => Some(strategy),
             _ => None,
         }
@@ -357,10 +357,7 @@ mod tests {
         // Breaker wins, by a pairing or by weights.
         for name in ["hj n=5 d=2", "torus k=5", "row 20x20 k=9", "row 40x2 k=9"] {
             let (_, found) = found(&Instance::named(name).unwrap());
-            assert!(
-                matches!(found.certificate, PositionalProof::Weak(_)),
-                "{name}"
-            );
+            assert!(matches!(found.proof, PositionalProof::Weak(_)), "{name}");
             assert!(is_complete(&found), "{name}");
         }
         let (_, empty) = found(&Instance::new(

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use madness_claims::counted;
 use madness_picture::{Class, Item, Scene, TooLarge};
 
-use super::{MOST_CELLS, real};
+use super::{MOST_CELLS_DRAWN, real};
 use crate::cake::{Cell, Owners, Placement, Target};
 
 /// The side of a cell.
@@ -108,7 +108,7 @@ pub fn cake_placement(
     sets: &[BlockedSet],
 ) -> Result<Scene, TooLarge> {
     let cells = columns.saturating_mul(rows);
-    TooLarge::beyond("a placement", [cells, 1], "cells", MOST_CELLS)?;
+    TooLarge::beyond("a placement", [cells, 1], "cells", MOST_CELLS_DRAWN)?;
     let owners = placement.owners();
     let colours = colours(placement, &owners, (columns, rows));
     let title = format!("Cakes that block {what}");

@@ -2,7 +2,7 @@
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
-use super::{MOST_CELLS, real};
+use super::{MOST_CELLS_DRAWN, real};
 use crate::pairing::{HEXAGONAL, TorusClasses};
 
 /// The classes of good pairings of a torus of hexagonal cells, as a graph.
@@ -53,7 +53,7 @@ impl HexagonalGraph<'_> {
             "a picture",
             [count, self.side * self.side],
             "cells",
-            MOST_CELLS,
+            MOST_CELLS_DRAWN,
         )?;
         let neighbours = self.classes.neighbours();
         let layers = self.layers(&neighbours).filter(|layers| !layers.is_empty());
@@ -107,7 +107,7 @@ impl HexagonalGraph<'_> {
     /// Returns the columns of classes, each in an order in which few edges cross.
     fn layers(&self, neighbours: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
         let mut layers = self.classes.layers()?;
-        // The heights in the columns that are in order.
+        // The heights of the classes in the columns that have been ordered so far.
         let mut heights: Vec<Option<f64>> = vec![None; neighbours.len()];
         for layer in &mut layers {
             let mean = |class: usize| {

@@ -2,7 +2,7 @@
 
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
 
-use super::{MOST_CELLS, real};
+use super::{MOST_CELLS_DRAWN, real};
 use crate::pairing::queen::COMPASS;
 
 /// A part of the plane with a pairing of its cells.
@@ -50,7 +50,7 @@ impl PairingPicture<'_> {
             self.columns > 0 && count.is_multiple_of(self.columns),
             "whole rows"
         );
-        TooLarge::beyond("a picture", [count, 1], "cells", MOST_CELLS)?;
+        TooLarge::beyond("a picture", [count, 1], "cells", MOST_CELLS_DRAWN)?;
         let rows = count / self.columns;
         let counts = (0..4).map(|kind| {
             let starts = self
@@ -162,7 +162,7 @@ impl PairingSheet<'_> {
     pub fn scene(&self) -> Result<Scene, TooLarge> {
         assert!(self.across > 0 && !self.panels.is_empty(), "some pairings");
         let cells: usize = self.panels.iter().map(|it| it.directions.len()).sum();
-        TooLarge::beyond("a picture", [cells, 1], "cells", MOST_CELLS)?;
+        TooLarge::beyond("a picture", [cells, 1], "cells", MOST_CELLS_DRAWN)?;
         let rows_of = |panel: &PairingPicture<'_>| panel.directions.len() / panel.columns;
         let columns = self.panels.iter().map(|it| it.columns).max().unwrap_or(0);
         let rows = self.panels.iter().map(rows_of).max().unwrap_or(0);

@@ -56,7 +56,7 @@ impl BoardGame {
     /// [`TooLarge`] before memory is taken.
     pub fn grundy_numbers(self, columns: u32, rows: u32) -> Result<Vec<u32>, TooLarge> {
         let cells = u64::from(columns) * u64::from(rows);
-        // A number, and a bit for it in each of three lines.
+        // A cell takes the bytes of its number, and a bit in the set of each of its three lines.
         let bytes = cells.saturating_mul(8);
         if cells > Self::MOST_CELLS || !memory::is_available(bytes) {
             return Err(TooLarge { columns, rows });
@@ -128,7 +128,7 @@ impl BoardGame {
     }
 }
 
-/// A table of too many cells for the memory, or for our patience.
+/// A table has more cells than fit into memory, or more than are computed in a reasonable time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "a board of {columns} × {rows} cells is too large: 8 bytes a cell must be free, and 2^30 cells are the most"

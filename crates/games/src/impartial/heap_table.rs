@@ -24,9 +24,9 @@ use super::octal::{Engine, OctalError, Progress};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeapPeriod {
-    /// The heap from which on numbers come again.
+    /// The heap from which on the numbers repeat.
     pub preperiod: u64,
-    /// After how many counters more.
+    /// The number of counters after which they repeat.
     pub period: u64,
 }
 
@@ -62,11 +62,11 @@ pub struct HeapTable {
 enum Rule {
     /// A heap is its own number.
     Nim,
-    /// The remainder by this.
+    /// The number of a heap is its remainder by this.
     Remainder(u64),
-    /// All are listed.
+    /// The numbers of all heaps are listed.
     Listed,
-    /// Those up to the end of the first period are listed.
+    /// The numbers up to the end of the first period are listed.
     Periodic(HeapPeriod),
 }
 
@@ -195,7 +195,7 @@ impl HeapTable {
     }
 }
 
-/// Numbers that grow.
+/// The numbers so far, with a way to compute more of them.
 enum Source<'a> {
     Octal(Engine),
     Other(HeapNumbers<'a>, &'a HeapGame),

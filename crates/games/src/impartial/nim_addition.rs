@@ -139,7 +139,8 @@ impl Property {
                 for (a, b) in pairs(size) {
                     for c in 0..size {
                         let [ab, bc] = [add(a, b), add(b, c)];
-                        // What leaves the range cannot be added on.
+                        // Sums outside of the range cannot be added further, so they count as a
+                        // failure.
                         let is_so = ab < size && bc < size && add(ab, c) == add(a, bc);
                         holds(is_so, &[a, b, c])?;
                     }
@@ -163,8 +164,8 @@ impl Property {
             Self::UniqueFactors => {
                 let primes = primes(size, &add);
                 let mut ways = vec![0_u32; size as usize];
-                // Sums of different primes, each added to those of the smaller ones. A prime that is
-                // there twice cancels, so other sums are none of smaller primes alone.
+                // All sums of different primes. A prime that occurs twice cancels, so no other sums
+                // have to be looked at.
                 let mut sums = vec![0];
                 for &prime in &primes {
                     let with: Vec<u32> = sums.iter().map(|&sum| add(sum, prime)).collect();

@@ -7,11 +7,12 @@ use crate::graph::Graph;
 pub(super) struct Adjacency {
     /// The neighbours of vertex v are `neighbours[starts[v]..starts[v + 1]]`, sorted.
     starts: Vec<u32>,
-    /// [`FEW`] more numbers than arcs.
+    /// The neighbours of all vertices, and [`FEW`] numbers more, so that [`FEW`] can be read at
+    /// once.
     neighbours: Vec<u32>,
 }
 
-/// What is copied of a vertex's neighbours at once.
+/// The number of neighbours that are copied at once.
 const FEW: usize = 4;
 
 impl Adjacency {
@@ -60,8 +61,9 @@ impl Adjacency {
     }
 }
 
-/// Visits the neighbours of many vertices. Neighbours are gathered first, a few at once whether there
-/// are so many or not: a loop over few neighbours ends when the processor does not expect it.
+/// Visits the neighbours of many vertices. Neighbours are gathered first, always [`FEW`] at once,
+/// even if a vertex has fewer: the processor often mispredicts the end of a loop over few
+/// neighbours.
 pub(super) struct Gather<F> {
     positions: [u64; GATHERED],
     len: usize,
@@ -69,7 +71,7 @@ pub(super) struct Gather<F> {
 }
 
 const GATHERED: usize = 512;
-/// The number of no vertex.
+/// A number that no vertex has.
 pub(super) const NOBODY: u32 = u32::MAX;
 
 impl<F: FnMut(u64)> Gather<F> {
@@ -81,7 +83,8 @@ impl<F: FnMut(u64)> Gather<F> {
         }
     }
 
-    /// Visits `base + scale · n` for the neighbours n of a vertex that are not `taken`, now or later.
+    /// Visits `base + scale · n` for the neighbours n of a vertex that are not `taken`, at once or
+    /// in a later call.
     #[inline]
     pub(super) fn add(
         &mut self,

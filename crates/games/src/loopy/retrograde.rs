@@ -18,14 +18,16 @@ use std::ops::ControlFlow;
 use super::implicit::{LoopyError, Moves, PackedLabels};
 use super::packed::{Cell, Packed, index};
 
-// What a cell says during level m. Counters follow LAST, and numbers count down from the largest.
+// The values of a cell during level m. Counters are stored above LAST, and numbers downwards from
+// the largest value.
 /// No number, no candidate, not reverted.
 const OUT: u32 = 0;
 /// No number, no candidate, reverted.
 const OUT_REVERTED: u32 = 1;
 /// A candidate, reverted.
 const REVERTED: u32 = 2;
-/// Got m in this round, or in the round before, by turns.
+/// The position got m in this round or in the round before. Even and odd rounds use different
+/// values.
 const NEW: [u32; 2] = [3, 4];
 const LAST: u32 = 4;
 
@@ -62,7 +64,7 @@ pub(super) enum Stop {
 
 /// The positions of a round.
 struct Round {
-    /// The first ones, and a slot that may hold anything.
+    /// The first positions, and one slot more, which takes the positions that do not fit.
     positions: Vec<u64>,
     /// How many there are; more than in the list if they did not fit.
     count: u64,
@@ -76,7 +78,7 @@ impl Round {
         }
     }
 
-    /// Adds a position if `really`, without a jump.
+    /// Adds a position if `really`, without a conditional jump.
     #[inline]
     fn push_if(&mut self, position: u64, really: bool) {
         let last = self.positions.len() - 1;
@@ -107,7 +109,7 @@ impl Batch {
         }
     }
 
-    /// Adds a position if `really`, without a jump; there must be room for it.
+    /// Adds a position if `really`, without a conditional jump. There must be room for it.
     #[inline]
     fn push_if(&mut self, position: u64, really: bool) {
         self.positions[self.len] = position;
@@ -320,7 +322,7 @@ impl<M: Moves, C: Cell> Levels<'_, M, C> {
             self.progress.step()?;
             let end = self.cells.len().min(start + CHUNK);
             let chunk = &self.cells[start..end];
-            // Compares all, without a jump.
+            // Compares all cells of the chunk without a conditional jump.
             if chunk
                 .iter()
                 .fold(0, |any, &cell| any | u8::from(cell == new))

@@ -1,5 +1,5 @@
-//! Why a good pairing without anomalies in a large square has none on the whole plane: what is forced
-//! there by what is known, tried step by step. docs/pairings.md has the proof.
+//! Checks that a good pairing without anomalies in a large square has none on the whole plane: the
+//! known partners force further ones, step by step. docs/pairings.md has the proof.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ fn pairings_of_hexagonal_cells_spread_from_a_hexagon() {
         for center in (0..36).map(|cell| (cell % 6, cell / 6)) {
             assert!(spreads_from(pairing, 20, center), "{pairing:?} {center:?}");
         }
-        // A small hexagon says too little.
+        // The partners in a small hexagon do not force the others.
         assert!(!spreads_from(pairing, 2, (0, 0)), "{pairing:?}");
     }
 }

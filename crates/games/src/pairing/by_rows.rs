@@ -236,7 +236,7 @@ impl Growing {
     fn push(&mut self, entry: (u64, u64)) -> Result<(), RowsError> {
         if self.entries.len() >= self.room {
             merge(&mut self.entries);
-            // Else each of the next few entries would sort the table once more.
+            // Otherwise the table would be sorted again after few more entries.
             if self.entries.len() > self.room / 2 {
                 return Err(RowsError::TooManyStates(self.room));
             }
@@ -319,7 +319,7 @@ pub fn count_within(
         let mut tables = Vec::new();
         for &start in &starts {
             let table = rows.table(start, length, most - entries);
-            // The limit of the caller, not what is left of it.
+            // The error names the limit of the caller, not what is left of it.
             let table = table.map_err(|_| RowsError::TooManyStates(most))?;
             entries += table.len();
             tables.push(table);

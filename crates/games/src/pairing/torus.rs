@@ -264,7 +264,7 @@ impl Torus {
         if generated(group)? != whole {
             return Err(TorusError::NoGroup);
         }
-        // Before anything is listed by the number of cells.
+        // This is checked before any list that is as long as the number of cells.
         if !self.is_tight() {
             return Err(TorusError::NotTight);
         }

@@ -224,7 +224,7 @@ impl Games {
         let mut scaffold: Option<Wall> = None;
         for option in self.options(form, player).to_vec() {
             let option = self.thermograph_among(option, known)?;
-            // The mirror image makes the least wall the greatest.
+            // Right's least wall is found as the greatest of the negatives.
             let wall = match player {
                 Player::Left => option.right.clone(),
                 Player::Right => option.left.clone().negative(),

@@ -199,7 +199,7 @@ impl ClassError {
         self.questions.push(format!("{question} is open ({why})"));
     }
 
-    /// A question is open, and may not be if a search takes longer.
+    /// Notes that a question is open, which a longer search may answer.
     fn gave_up(&mut self, question: &str, why: &str) {
         self.is_open(question, why);
         self.is_limited = true;
@@ -225,7 +225,7 @@ impl ClassError {
         None
     }
 
-    /// Adds that it is open whether there is a good pairing, if it is.
+    /// Adds the question whether there is a good pairing, if that is open.
     fn with_pairing(mut self) -> Self {
         if self.most == 5 {
             self.gave_up("a good pairing", "the search gave up");
@@ -233,7 +233,7 @@ impl ClassError {
         self
     }
 
-    /// Answers with a reason, if it is that of the only class that is left.
+    /// Answers with a reason, if only one class is left.
     fn answer(
         self,
         because: ClassReason,
@@ -270,12 +270,12 @@ fn never_drawn(hypergraph: &Hypergraph) -> ClassAnswer {
     }
 }
 
-/// The solver, until the time is over.
+/// A solver that gives up when the time is over.
 struct Timed<'a>(&'a Clock);
 
 impl SatSolver for Timed<'_> {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        // Nobody reads the proof.
+        // The search makes no proof, because nobody reads it.
         Cdcl.search(formula, &self.0.left().steps(conflicts))
     }
 }
@@ -331,9 +331,9 @@ fn trivial(hypergraph: &Hypergraph) -> Option<usize> {
 /// Whether a full board can be a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FullBoard {
-    /// None is.
+    /// No full board is a draw.
     None,
-    /// One is, with these cells of the first player, by name.
+    /// A full board is a draw, with these cells of the first player, by name.
     Drawn(Vec<String>),
     /// There are too many cells, or the search gave up.
     Unknown,
@@ -348,7 +348,7 @@ fn full_board(hypergraph: &Hypergraph, solver: &mut impl SatSolver, conflicts: u
         formula.add(own());
         formula.add(own().map(|literal| !literal));
     }
-    // Often no colouring is good, even or not.
+    // Often no colouring is good, whatever the numbers of cells of both players.
     if let SatAnswer::NoSolution(_) = solver.solve(&formula, conflicts) {
         return FullBoard::None;
     }

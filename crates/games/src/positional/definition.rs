@@ -12,7 +12,10 @@ use super::hypergraph::Hypergraph;
 #[non_exhaustive]
 pub enum DefinitionError {
     /// Too many cells.
-    #[error("{cells} cells: plain recursion goes to {} cells", MOST_CELLS)]
+    #[error(
+        "{cells} cells: plain recursion goes to {} cells",
+        MOST_CELLS_BY_DEFINITION
+    )]
     TooManyCells {
         /// How many there are.
         cells: usize,
@@ -23,7 +26,7 @@ pub enum DefinitionError {
 }
 
 /// The most cells of a game that is solved by its definition.
-pub const MOST_CELLS: usize = 16;
+pub const MOST_CELLS_BY_DEFINITION: usize = 16;
 
 /// Returns who wins, by plain recursion over all positions.
 ///
@@ -32,7 +35,7 @@ pub const MOST_CELLS: usize = 16;
 /// (and for every reply of Chooser).
 ///
 /// # Errors
-/// More than [`MOST_CELLS`] cells, or numbers that make no game.
+/// More than [`MOST_CELLS_BY_DEFINITION`] cells, or numbers that make no game.
 ///
 /// ```
 /// use madness_games::positional::{Game, Winner, by_definition, families::Instance};
@@ -46,7 +49,7 @@ pub fn by_definition(hypergraph: &Hypergraph, game: Game) -> Result<Winner, Defi
     counted_by_definition(hypergraph, game).map(|(winner, _)| winner)
 }
 
-/// Returns the same, and how many positions were looked at whose winner does not show at once.
+/// Returns who wins, and how many positions were looked at whose winner does not show at once.
 ///
 /// # Errors
 /// As [`by_definition`].
@@ -56,7 +59,7 @@ pub fn counted_by_definition(
 ) -> Result<(Winner, u64), DefinitionError> {
     game.check()?;
     let cells = hypergraph.cells();
-    if cells > MOST_CELLS {
+    if cells > MOST_CELLS_BY_DEFINITION {
         return Err(DefinitionError::TooManyCells { cells });
     }
     let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1 << cell);
@@ -130,7 +133,7 @@ impl Recursion {
         }
         let place = self.place(own, other);
         if self.known[place] == UNKNOWN {
-            // Who does not find a better move on a full board has a draw.
+            // On a full board there is no move, and nobody has won: a draw.
             let free = self.all & !own & !other;
             let replies = bits(free).map(|cell| -self.strong(other, own | cell));
             self.known[place] = replies.max().unwrap_or(0);
@@ -326,7 +329,7 @@ mod tests {
                 "{hypergraph:?}"
             );
             assert!(won(BREAKER_FIRST) != Winner::Maker || weak == Winner::Maker);
-            // More to show is no harm to Picker who breaks.
+            // A Picker who breaks loses nothing if he may show more cells.
             if won(CHOOSER_PICKER) == Winner::Picker {
                 assert_eq!(won(Game::ChooserPicker { most: 3 }), Winner::Picker);
             }

@@ -1,6 +1,6 @@
 //! Which sets contain no other: an index over pairs of rare cells, for lists of a hundred thousand sets.
 
-/// The index has this many cells at most; more share a place, which is never wrong, only slower.
+/// The most places of the index. More cells share places, which costs time but changes no answer.
 const PLACES: usize = 256;
 
 /// Returns, for each of some different sets, whether it contains none of the others.

@@ -44,7 +44,9 @@ mod text;
 pub mod theorems;
 
 pub use class::{ClassAnswer, ClassError, ClassReason, class};
-pub use definition::{DefinitionError, MOST_CELLS, by_definition, counted_by_definition};
+pub use definition::{
+    DefinitionError, MOST_CELLS_BY_DEFINITION, by_definition, counted_by_definition,
+};
 pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
 pub use plane_pairing::{PlanePairing, lines};

@@ -235,7 +235,7 @@ mod tests {
     use madness_machine::Budget;
     use std::time::Duration;
 
-    use super::search::{Search, mask};
+    use super::search::{PgSearch, mask};
     use super::*;
     use crate::positional::families::Instance;
     use crate::positional::strong;
@@ -244,7 +244,7 @@ mod tests {
     /// The winner by the search of all games alone.
     fn searched(game: &PgGame, positions: usize) -> Option<bool> {
         let [black, white] = [&game.black_initials, &game.white_initials].map(|cells| mask(cells));
-        Search::new(game, positions, &Budget::unlimited().start())
+        PgSearch::new(game, positions, &Budget::unlimited().start())
             .black_wins(0, black, white)
             .ok()
     }

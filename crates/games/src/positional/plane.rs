@@ -141,7 +141,7 @@ mod tests {
             "animal 11x12 f5",
         ] {
             let board = Instance::named(name).unwrap();
-            // Without the plane a solver that may not search finds none of them.
+            // The solver may not search here, so these pairings come from the plane.
             let pairing = board.cut_of_plane().expect(name);
             assert_eq!(pairing.check(&board.hypergraph), Ok(()), "{name}");
             let found = board.find_pairing(&mut Cdcl, 0);

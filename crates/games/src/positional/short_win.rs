@@ -15,7 +15,7 @@ pub enum Moves {
 }
 
 /// The most cells, counted where they are in sets.
-const MOST_CELLS: usize = 64;
+const MOST_CELLS_IN_WORD: usize = 64;
 
 /// Returns how many moves Maker needs to own a set if he moves first, by iterative deepening with a table
 /// of at most so many positions. Looks for wins in at most `most` moves.
@@ -39,7 +39,7 @@ const MOST_CELLS: usize = 64;
 #[must_use]
 pub fn fewest_moves(hypergraph: &Hypergraph, most: usize, positions: usize) -> Moves {
     let used = hypergraph.used_cells();
-    if used.len() > MOST_CELLS {
+    if used.len() > MOST_CELLS_IN_WORD {
         return Moves::AtLeast(0);
     }
     let place = |cell: &u32| used.partition_point(|used| used < cell);
@@ -48,7 +48,7 @@ pub fn fewest_moves(hypergraph: &Hypergraph, most: usize, positions: usize) -> M
     if sets.contains(&0) {
         return Moves::Exactly(0);
     }
-    let mut search = Search {
+    let mut search = ShortWinSearch {
         known: HashMap::new(),
         left: positions,
     };
@@ -103,13 +103,13 @@ fn kept(sets: impl Iterator<Item = u64>, moves: usize) -> Vec<u64> {
     minimal
 }
 
-struct Search {
+struct ShortWinSearch {
     /// Cells with which Maker, to move, wins these sets in so many moves; 0 if he does not.
     known: HashMap<(Vec<u64>, usize), u64>,
     left: usize,
 }
 
-impl Search {
+impl ShortWinSearch {
     /// Returns the cells that a win in so many moves needs, 0 if there is no win, or nothing if the search
     /// gave up. Maker moves; no set is empty.
     fn win(&mut self, sets: Vec<u64>, moves: usize) -> Option<u64> {
@@ -145,12 +145,12 @@ impl Search {
         Some(needed)
     }
 
-    /// Returns the cells that a win needs if Maker takes a cell and has so many moves then.
+    /// Returns the cells that a win needs if Maker takes a cell and then has so many moves left.
     fn after(&mut self, sets: &[u64], cell: u64, moves: usize) -> Option<u64> {
         let next = kept(sets.iter().map(|set| set & !cell), moves);
-        // Breaker passes, …
+        // First Breaker passes.
         let mut needed = self.win(next.clone(), moves)?;
-        // … or he takes a cell that all wins so far need.
+        // Then he takes each cell that all wins so far need.
         let mut common = needed;
         while common != 0 {
             let reply = 1 << common.trailing_zeros();

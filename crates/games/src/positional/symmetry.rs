@@ -8,7 +8,7 @@ use super::hypergraph::Hypergraph;
 const MOST_STEPS: usize = 1 << 18;
 
 /// The most cells of a hypergraph whose automorphisms are looked for.
-const MOST_CELLS: usize = 256;
+const MOST_CELLS_PERMUTED: usize = 256;
 
 /// Returns automorphisms: permutations of the cells that map sets to sets, the identity first.
 ///
@@ -24,7 +24,7 @@ pub fn automorphisms(hypergraph: &Hypergraph, most: usize) -> Vec<Vec<u32>> {
     let cells = hypergraph.cells();
     let identity: Vec<u32> = (0..).take(cells).collect();
     let mut found = vec![identity];
-    if cells > MOST_CELLS {
+    if cells > MOST_CELLS_PERMUTED {
         return found;
     }
     let of_cells = hypergraph.sets_of_cells();
@@ -44,7 +44,7 @@ pub fn automorphisms(hypergraph: &Hypergraph, most: usize) -> Vec<Vec<u32>> {
         sizes.sort_unstable();
         sizes
     };
-    let mut search = Search {
+    let mut search = AutomorphismSearch {
         order: order(cells, &common),
         cells,
         sets: hypergraph.sets(),
@@ -120,7 +120,7 @@ fn order(cells: usize, common: &[u32]) -> Vec<usize> {
     order
 }
 
-struct Search<'a> {
+struct AutomorphismSearch<'a> {
     /// The order in which cells get their images.
     order: Vec<usize>,
     cells: usize,
@@ -137,7 +137,7 @@ struct Search<'a> {
     most: usize,
 }
 
-impl Search<'_> {
+impl AutomorphismSearch<'_> {
     fn run(&mut self, found: &mut Vec<Vec<u32>>) {
         let Some(&cell) = self.order.get(self.images.len()) else {
             let mut images = vec![0; self.cells];

@@ -71,7 +71,7 @@ struct Reader {
     names: Names,
     sets: Vec<Vec<u32>>,
     notes: Vec<Note>,
-    /// Whether the text lists its cells, so that a new name is a slip of the pen.
+    /// Whether the text lists its cells, so that any other name is an error.
     is_listed: bool,
 }
 

@@ -23,12 +23,12 @@ pub struct Cdcl;
 
 impl SatSolver for Cdcl {
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        let search = Search::new(formula, Some(Vec::new()));
+        let search = ClauseLearning::new(formula, Some(Vec::new()));
         search.run(formula, &Budget::unlimited().steps(conflicts).start())
     }
 
     fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
-        Search::new(formula, None).run(formula, &budget.start())
+        ClauseLearning::new(formula, None).run(formula, &budget.start())
     }
 }
 
@@ -46,7 +46,7 @@ struct Watch {
 /// What a literal is worth: 1 if it is true, -1 if it is false, 0 if nothing is known.
 type Truth = i8;
 
-struct Search {
+struct ClauseLearning {
     arena: Arena,
     learnt: Vec<Reference>,
     watches: Vec<Vec<Watch>>,
@@ -132,7 +132,7 @@ impl Restarts {
     }
 }
 
-impl Search {
+impl ClauseLearning {
     fn new(formula: &Formula, proof: Option<Vec<Vec<Literal>>>) -> Self {
         let variables = formula.variables();
         Self {
@@ -536,7 +536,7 @@ impl Search {
                 candidates.push((levels, length, reference));
             }
         }
-        // What is of equal use is forgotten in the order in which it was learnt.
+        // Clauses of equal use are forgotten in the order in which they were learnt.
         candidates.sort_by_key(|&(levels, length, _)| std::cmp::Reverse((levels, length)));
         candidates.truncate(candidates.len() / 2);
         for &(_, _, reference) in &candidates {
@@ -559,7 +559,7 @@ impl Search {
             if self.arena.levels(reference) > 0 {
                 self.learnt.push(reference);
             }
-            // At the root all is propagated: at least two literals are free. They come first.
+            // All is propagated at the root, so at least two literals are free. They come first.
             let truth = &self.truth;
             let literals = self.arena.literals_mut(reference);
             for place in 0..2 {

@@ -190,8 +190,8 @@ pub trait SatSolver {
     /// Solves a formula, or gives up after so many conflicts.
     fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer;
 
-    /// Looks for a solution, or gives up when the budget is spent, whose steps are conflicts. It keeps no
-    /// proof: that there is no solution may come without clauses.
+    /// Looks for a solution, or gives up when the budget is spent, whose steps are conflicts. It
+    /// keeps no proof, so the answer that there is no solution may come without clauses.
     ///
     /// A solver that cannot be stopped looks at the budget only before it begins.
     fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
@@ -202,7 +202,7 @@ pub trait SatSolver {
     }
 }
 
-/// A solver that begins nothing more once a clock is spent.
+/// A solver that gives up at once when the clock is spent.
 pub(crate) struct Until<'a> {
     pub(crate) solver: &'a mut dyn SatSolver,
     pub(crate) clock: &'a Clock,

@@ -113,7 +113,7 @@ fn changed_proofs_are_refused() {
     let mut bold = proof;
     bold[0] = vec![Literal::positive(0)];
     assert_eq!(check_proof(&formula, &bold, u64::MAX), Some(false));
-    // And nothing proves what has a solution.
+    // There is no proof for a formula that has a solution.
     let mut solvable = Formula::new(2);
     solvable.add([Literal::positive(0), Literal::positive(1)]);
     let lie = [

@@ -129,7 +129,8 @@ impl<'a> Known<'a> {
                 let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, &heap| sum ^ table.of(heap));
                 match (game, table.period()) {
                     (HeapGame::Nim, _) if wanted == Outcome::Second => {
-                        // Only the heap that is as large as the rest.
+                        // The only winning move leaves a heap that is as large as the nim-sum of
+                        // the rest.
                         if let Some(rest) = rest.value().filter(|rest| rest < heap) {
                             add(Left::heaps(&[rest]));
                         }

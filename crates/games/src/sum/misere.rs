@@ -127,7 +127,7 @@ fn unpacked(state: u64) -> [u32; 2] {
 /// Parts with the index of their rules, sorted. Empty heaps are left out.
 type Position = Vec<(u32, u64)>;
 
-struct Search<'a, W> {
+struct MisereSearch<'a, W> {
     rules: Vec<Rules<'a>>,
     known: HashMap<Position, u32>,
     /// The moves that were looked at, and the most of them.
@@ -157,7 +157,7 @@ fn bytes(position: &Position) -> usize {
     64 + size_of_val(position.as_slice())
 }
 
-impl<W: FnMut(u64) -> ControlFlow<()>> Search<'_, W> {
+impl<W: FnMut(u64) -> ControlFlow<()>> MisereSearch<'_, W> {
     fn no_memory(&self) -> MisereError {
         MisereError::NoMemory {
             positions: self.known.len(),
@@ -203,7 +203,7 @@ impl<W: FnMut(u64) -> ControlFlow<()>> Search<'_, W> {
                 continue;
             }
             let rules = &self.rules[rules as usize];
-            // There may be fewer options than that, but not by far.
+            // The bound may be too high, but by less than a factor of four.
             if rules.most_options(state) / 4 > left {
                 return Err(self.too_large());
             }
@@ -371,7 +371,7 @@ impl Sum {
             parts.push((u32::try_from(index).expect("few components"), state));
         }
         let room = budget.bytes.unwrap_or_else(memory::available);
-        let mut search = Search {
+        let mut search = MisereSearch {
             rules,
             known: HashMap::new(),
             moves: 0,
@@ -381,7 +381,7 @@ impl Sum {
             held: 0,
             room: usize::try_from(room).unwrap_or(usize::MAX),
         };
-        let normal = |search: &Search<'_, _>, parts: &[(u32, u64)]| {
+        let normal = |search: &MisereSearch<'_, _>, parts: &[(u32, u64)]| {
             let is_there = |&(rules, state): &(u32, u64)| {
                 state > 0 || !matches!(search.rules[rules as usize], Rules::Heap(_))
             };

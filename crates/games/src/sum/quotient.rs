@@ -70,7 +70,8 @@ impl Sum {
         let code: HeapCode = game.code().ok_or(QuotientSumError::Mixed)?;
         let quotient =
             match Quotient::find(&code, extent, budget, progress) {
-                // That of the smaller heaps may do.
+                // If all heaps of the sum are small enough, the quotient of the smaller heaps is
+                // enough.
                 Err(
                     QuotientError::Limit { smaller, .. } | QuotientError::Stopped { smaller, .. },
                 ) if heaps.iter().all(|&heap| smaller.value(heap).is_ok()) => *smaller,

@@ -490,7 +490,8 @@ fn notations_of_sums() {
     }
 }
 
-/// Each position of the table is one of a sum, and by the kind it is of the other sort or not.
+/// Every example of the table of names is read as a sum, of impartial or of partizan games as its
+/// kind says.
 #[test]
 fn every_name_is_read() {
     use crate::impartial::names::{GAMES, Kind};

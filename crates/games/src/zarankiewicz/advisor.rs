@@ -98,7 +98,8 @@ impl Advisor {
     /// Chooses a move of variant 3 after which the opponent has no short win.
     fn guess_with_threats(&mut self, position: &Position, clock: &Clock) -> Cell {
         let cells = threats::promising(position);
-        // A win with more discs is found later than one with fewer; so each round tells more.
+        // Each round looks for wins with one disc more. If the budget ends, the moves that the last
+        // whole round has left are the best known.
         let mut left = cells;
         for discs in 1..=DISCS_AHEAD {
             let mut good = Vec::with_capacity(left.len());

@@ -120,7 +120,7 @@ impl Analysis {
 #[derive(Default)]
 pub struct Analyst {
     avoidance: Option<Box<Avoidance>>,
-    saturation: Option<saturation::Search>,
+    saturation: Option<saturation::SaturationSearch>,
 }
 
 impl fmt::Debug for Analyst {
@@ -182,9 +182,9 @@ impl Analyst {
     }
 
     /// Returns the search of variant 2, which serves all boards.
-    fn saturation(&mut self) -> &mut saturation::Search {
+    fn saturation(&mut self) -> &mut saturation::SaturationSearch {
         self.saturation
-            .get_or_insert_with(|| saturation::Search::new(Budget::unlimited()))
+            .get_or_insert_with(|| saturation::SaturationSearch::new(Budget::unlimited()))
     }
 
     fn by_saturation(
@@ -208,14 +208,15 @@ impl Analyst {
         };
         let found = search.winning_move(size, position.rows_of(player), &mut spend);
         if found.is_ok() {
-            // The last positions are counted, but the answer is there.
+            // The last positions are counted. It does not matter if the budget is spent now,
+            // because the answer is known.
             let _ = spend(search.positions());
         }
         let found = found.map_err(|error| match gave_up {
             Some(gave_up) => AnalysisError::GaveUp(gave_up),
             None => AnalysisError::Saturation(error),
         })?;
-        // Who loses anyway puts a safe disc, as long as there is one.
+        // A player who loses anyway puts a safe disc, as long as there is one.
         let is_safe = |&cell: &Cell| position.rectangle_of(player, cell).is_none();
         let safe = position.empty_cells().find(is_safe);
         let cell = found.or(safe).or_else(|| position.empty_cells().next());

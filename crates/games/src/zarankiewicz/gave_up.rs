@@ -16,14 +16,14 @@ pub struct GaveUp {
 }
 
 impl GaveUp {
-    /// Returns that a search with this clock is given up.
+    /// Returns the error of a search with this clock.
     pub(crate) fn at(clock: &Clock) -> Self {
         let positions = clock.taken();
         Self { positions }
     }
 }
 
-/// Looks at a position, which is a step, unless nothing is left.
+/// Takes a step of the clock for a position, or fails if the budget is spent.
 pub(crate) fn spend(clock: &Clock) -> Result<(), GaveUp> {
     clock.spend().map_err(|_| GaveUp::at(clock))
 }

@@ -225,7 +225,7 @@ fn the_advisor_never_loses_what_is_won() {
         let position = Position::new(variant, size);
         let value = Analyst::new().analyse(&position, &plenty()).unwrap();
         for advised in [Player::First, Player::Second] {
-            // Who has lost already may lose.
+            // If the other player wins the empty board, the advised one may lose.
             if value.outcome == advised.other().into() {
                 continue;
             }

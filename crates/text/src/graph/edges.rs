@@ -7,7 +7,7 @@ use crate::message::{Noted, Problem, TextError};
 use crate::name::Names;
 use crate::place::Place;
 
-/// Joins what a text says to a graph.
+/// Makes a graph of the entries of a text.
 ///
 /// # Errors
 /// Edges that do not fit the direction; in graphs without direction also loops, edges that come

@@ -111,7 +111,7 @@ fn are_rows(
     if rows.iter().any(|row| row.len() != 2) {
         return Ok(true);
     }
-    // The triangle is the same in both readings.
+    // A triangle has the same edges in both readings, so there is nothing to decide.
     let is_same = rows.iter().all(|row| arcs.contains(&(row[0], row[1]))) && count == 3;
     if direction == Direction::Undirected && is_same {
         return Ok(false);

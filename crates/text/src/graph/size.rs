@@ -245,7 +245,7 @@ fn guessed(
     if is_size_of_names || (edges == 0 && below.entries.is_empty()) {
         return Err(place.wrong(Problem::SizeOrEdge { vertices, edges }));
     }
-    // More edges than so many vertices may have make no size.
+    // The line is no size if so many vertices cannot have so many edges.
     let most = match direction {
         Direction::Directed => vertices.saturating_mul(vertices),
         Direction::Undirected => vertices.saturating_mul(vertices.saturating_sub(1)) / 2,

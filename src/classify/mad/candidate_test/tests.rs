@@ -60,7 +60,7 @@ fn suspects_are_all_that_the_lucas_test_finds() {
     assert!(found > 20 && traced > 100, "{found}, {traced}");
 }
 
-/// Of a bad number with bad divisors the tests see the pairs that generate it.
+/// The traces exclude a case only if the Lucas test finds no pairs in it.
 #[test]
 fn traces_exclude_nothing_that_the_lucas_test_finds() {
     let (mut excluded, mut found) = (0, 0);

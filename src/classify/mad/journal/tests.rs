@@ -8,9 +8,9 @@ use crate::journal::{Journal, Shard};
 /// Opens the journal of a search; its findings.
 fn open(
     path: &std::path::Path,
-    search: &Search,
+    search: &MadSearch,
     shard: Shard,
-) -> Result<(Journal<Search>, Vec<Finding>), JournalError> {
+) -> Result<(Journal<MadSearch>, Vec<Finding>), JournalError> {
     let (journal, records) = Journal::open(path, search, shard)?;
     Ok((journal, records.into_iter().map(Finding::from).collect()))
 }
@@ -28,13 +28,13 @@ fn entry(finding: &Finding) -> String {
 
 struct Fixture {
     folder: tempfile::TempDir,
-    search: Search,
+    search: MadSearch,
     findings: Vec<Finding>,
 }
 
 impl Fixture {
     fn new() -> Self {
-        let search = Search::new(1000).unwrap();
+        let search = MadSearch::new(1000).unwrap();
         let findings: Result<Vec<Finding>, _> = search.items().iter().map(Item::run).collect();
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -77,9 +77,9 @@ impl Fixture {
     }
 }
 
-/// The bytes of the first version of this program, so that its journals are still read.
+/// The bytes of a journal, so that long computations survive an update of the program.
 #[test]
-fn the_format_is_that_of_old_journals() {
+fn the_format_stays() {
     let fixture = Fixture::new();
     let whole = String::from_utf8(fixture.written(Shard::new(1, 2).unwrap())).unwrap();
     let first = whole.lines().next().unwrap();
@@ -117,7 +117,8 @@ fn every_changed_bit_is_seen() {
         .iter()
         .rposition(|&byte| byte == b'\n')
         .unwrap();
-    // Without the line feed before the last line the two would be one, and incomplete.
+    // The line feed before the last line is not changed: without it the last two lines would be one
+    // incomplete line, which is no error.
     for index in (0..last).step_by(7) {
         let mut changed = whole.clone();
         changed[index] ^= 1 << (index % 8);
@@ -207,7 +208,7 @@ fn shards_are_merged_without_gaps_and_overlaps() {
         merge(&journals),
         Err(JournalledError::Search(SearchError::Missing { .. }))
     ));
-    let other = Search::new(999).unwrap();
+    let other = MadSearch::new(999).unwrap();
     let path = fixture.path("other");
     drop(open(&path, &other, Shard::WHOLE).unwrap());
     journals[1] = ("other".to_owned(), fs::read(&path).unwrap());

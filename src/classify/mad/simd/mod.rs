@@ -6,12 +6,12 @@ mod portable;
 use gf2_algebra::simd::dispatched;
 
 dispatched! {
-    /// Doubles each member modulo n, and takes the smaller one of it and its negative, until it is
-    /// below `known`, or so many times. Members are at most n/2.
+    /// Replaces each member x by the smaller one of 2x and −2x modulo n, until it is below `known`,
+    /// but at most `steps` times. Members are at most n/2.
     ///
     /// # Complexity
-    /// A few instructions for a vector of members and a step; 32 members go on until the last of
-    /// them is small.
+    /// A few instructions for each step of a vector of members. A group of 32 members goes on until
+    /// the last of them is small.
     fn descend(members: &mut [u32], n: u32, known: u32, steps: usize);
 
     /// Sets bit `bit` of the sums where the function is 1.

@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::units::Unit;
 use crate::cli::failure::WrongAnswer;
 
-/// Tables that are kept; boards of more shapes than that have them made again.
+/// The most shapes whose tables are kept. For one more shape all are dropped.
 const SHAPES: usize = 64;
 
 /// How boards are answered.
@@ -90,7 +90,7 @@ struct Bad<'a> {
     error: &'a str,
 }
 
-/// The boards of one thread, with the tables of the last one.
+/// The answers of one thread to its boards, with the tables of the last board.
 struct Task<'a> {
     batch: &'a Batch,
     last: Option<(Shape, Option<Arc<Tables>>)>,
@@ -102,7 +102,7 @@ struct Task<'a> {
 }
 
 impl Batch {
-    /// Answers are JSON or text.
+    /// Prepares to answer boards, as JSON if `json` is set and as text otherwise.
     pub(super) fn new(asked: Asked, of_all: &Header, json: bool) -> Self {
         let said = of_all.clone();
         let mut reader = Reader::new()
@@ -136,7 +136,7 @@ impl Batch {
         }
     }
 
-    /// Returns what is said of an error that is none of a single board.
+    /// Returns the text for an error that belongs to no single board.
     pub(super) fn refused(&self, error: &ParseError) -> anyhow::Result<Vec<u8>> {
         let mut task = self.task(0);
         task.bad(error)?;
@@ -203,7 +203,7 @@ impl Task<'_> {
         }
         let boards = match self.batch.reader.read_part(unit.text, unit.form) {
             Ok(boards) => boards,
-            // Comments.
+            // The unit holds only comments.
             Err(error) if error.kind == ParseErrorKind::NoBoard => return Ok(()),
             Err(error) => return self.bad(&unit.placed(error)),
         };
@@ -300,7 +300,7 @@ impl Task<'_> {
         };
         let (outcome, reached) = match solve_for(solver, &game, lights, target) {
             Ok(answer) => answer,
-            // Out of reach of every method.
+            // No method can solve the board.
             Err(error) => return self.refuse(line, 1, &error.to_string()),
         };
         let solved = outcome.presses().is_some();

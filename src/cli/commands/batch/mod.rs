@@ -158,7 +158,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     })
 }
 
-/// Answers the boards of an input that only the whole of it tells.
+/// Answers the boards of an input that has to be read as a whole.
 fn whole(
     name: &str,
     reader: &Reader,

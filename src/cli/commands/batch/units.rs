@@ -35,7 +35,7 @@ pub(super) struct Units {
     /// Bytes that have been given out.
     given: usize,
     line: usize,
-    /// So many bytes are awaited before the window is looked at again: it did not hold a whole board.
+    /// How many bytes the window must hold before it is looked at again, as it held no whole board.
     awaited: usize,
 }
 
@@ -83,7 +83,7 @@ impl Units {
         if self.form.is_none() && (last || self.bytes.len() >= Form::TELLING) {
             self.form = Form::of(&self.bytes).or(last.then_some(Form::Text));
             if self.form.is_some_and(|form| form != Form::Raw) {
-                // Only the whole input has a byte order mark.
+                // A byte order mark can stand only at the beginning of the input.
                 let marked = self.bytes.len() - without_mark(&self.bytes).len();
                 self.bytes.drain(..marked);
             }

@@ -6,7 +6,7 @@ use super::question::Question;
 use crate::cli::formats::NumbersFormat;
 use crate::cli::output::Output;
 
-/// How many there are.
+/// How many numbers up to a bound are good and bad.
 #[derive(Clone, Copy, Default, Serialize)]
 struct Counts {
     up_to: u64,

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use crate::classify::mad::{Nullities, Search, SearchError, known};
+use crate::classify::mad::{MadSearch, Nullities, SearchError, known};
 use crate::classify::{Classification, Method, Sieve, Verdict};
 use anyhow::ensure;
 use rayon::prelude::*;
@@ -19,7 +19,7 @@ const BLOCK: u64 = 1024;
 /// Segments sieved and put into lines before these are written.
 const SEGMENTS: usize = 64;
 
-/// Up to this bound the nullities of all numbers are a matter of a tenth of a second.
+/// Up to this bound the nullities of all numbers take about a tenth of a second.
 const NULLITIES_UP_TO: u64 = 25_000;
 
 /// Classifies all numbers up to `last`.
@@ -36,7 +36,7 @@ pub(super) fn answer(last: u64, question: &Question, output: &mut Output) -> any
     counts::print(last, bad, question, output)
 }
 
-/// Classifies one by one; the number of bad ones.
+/// Classifies the numbers one by one, and returns how many are bad.
 fn exact(
     last: u64,
     method: Method,
@@ -77,10 +77,10 @@ fn line(classification: &Classification, sieve: &Sieve) -> Line {
     }
 }
 
-/// Sieves; the number of bad ones.
+/// Classifies the numbers with the sieve, and returns how many are bad.
 fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result<u64> {
     let too_large = SearchError::TooLarge { limit: last };
-    ensure!(last <= Search::MAX_LIMIT, too_large);
+    ensure!(last <= MadSearch::MAX_LIMIT, too_large);
     if last > known().limit {
         let limit = known().limit;
         output.note(format!(

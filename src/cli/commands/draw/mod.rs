@@ -210,7 +210,7 @@ fn solved(
     let (noted, name) = args.board.read(said, output)?;
     let lights = &noted.lights;
     let game = args.game.of_board(&noted);
-    // Before the work: whether there is a picture at all.
+    // The size of the picture is checked before the board is solved.
     board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
     let target = noted.header.target.unwrap_or_default();
@@ -315,8 +315,8 @@ fn nullities(args: &DrawNullityArgs, output: &mut Output) -> anyhow::Result<Scen
     )?)
 }
 
-/// Without quiet patterns there is a board for each press set: the counts are binomials, and boards
-/// are gone through up to 2 to this only.
+/// Without quiet patterns every press set makes another board, so the counts are binomials. Then boards
+/// are counted only if there are at most 2 to this power.
 const PLAIN: usize = 25;
 
 fn distances(args: &DrawHistogramArgs, output: &mut Output) -> anyhow::Result<Scene> {

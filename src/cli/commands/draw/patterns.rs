@@ -79,7 +79,7 @@ pub(crate) fn kernel(
     );
     let rule = game.rule();
     let board = &game;
-    // Only the first ones of the cross are made, which may be many.
+    // The cross may have many quiet patterns, so only those that are drawn are made.
     let (nullity, first) = if rule.is_cross() {
         let system = System::new(shape);
         let shown = system.nullity().min(args.limit);
@@ -180,7 +180,7 @@ fn across(tiles: &[Tile], format: PictureFormat, room: usize) -> Across {
     if format == PictureFormat::Text {
         return Across::Characters(room.min(100));
     }
-    // About four to three.
+    // The sheet has about four tiles across for three down.
     let across = (1..=tiles.len()).find(|k| 4 * tiles.len() <= 3 * k * k);
     Across::Tiles(across.unwrap_or(1).max(1))
 }

@@ -35,8 +35,8 @@ impl CertificateArgs {
         self.certificate.is_some()
     }
 
-    /// Refuses the file that was named if it is one of those that the text of a game names: of the other
-    /// arguments it is known at the beginning.
+    /// Refuses the file that was named if the text of a game names it too. Files that other arguments
+    /// name are compared when the command begins.
     pub(super) fn keep_apart_from(&self, files: &[PathBuf]) -> anyhow::Result<()> {
         match &self.certificate {
             Some(path) => files::keep_apart("certificate", path, files),

@@ -237,11 +237,11 @@ fn partizan(
     Ok(Status::Success)
 }
 
-/// The moves of a search, and the time for a quotient, that come before more of either.
+/// The moves of a first short search, and the time for a first try to find a quotient.
 const FIRST: (u64, Duration) = (300_000, Duration::from_millis(500));
 
-/// Finds who wins in misère play by an exact search or by a quotient: by what needs little, if one of them
-/// does.
+/// Finds who wins in misère play by an exact search or by a quotient. Both are first tried with few
+/// moves and little time, then with all that is allowed.
 fn misere(
     (text, sum): (&str, &Sum),
     args: &Args,

@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ControlFlow::Continue(())
     });
     drop(progress);
-    // What was found of smaller heaps is worth having.
+    // If the search ended early, the quotient of the smaller heaps is printed.
     let quotient = match found {
         Ok(quotient) => quotient,
         Err(error) => {

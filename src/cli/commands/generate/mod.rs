@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(waiting);
     // The rows that two neighbouring rows of lights have in common, and those beside them.
     let kept = rule.as_ref().map_or(0, RuleRows::asked) + 2;
-    // As many rows as are held at a time are to fit, before the first is made.
+    // Checks that the rows that are held at a time fit into memory, before the first is made.
     drop(input::words((kept + 6).saturating_mul(columns.div_ceil(64))).context("--size")?);
     let mut recent = Recent::new(&set, kept);
     let progress = output.progress(rows as u64, "generating");

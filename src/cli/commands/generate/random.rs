@@ -68,7 +68,7 @@ impl RandomRows {
             changed: Vec::new(),
         };
         let drawn = set.count();
-        // Too many in, or too many out.
+        // Either too many cells are in the set or too few.
         let surplus = drawn > count;
         let (from, changes) = if surplus {
             (drawn, drawn - count)
@@ -117,8 +117,8 @@ impl RandomRows {
         .sum()
     }
 
-    /// Of the cells that are in, or out, those with the given numbers, counted
-    /// from 0 in reading order.
+    /// Returns the cells with the given numbers among those that are in the set, or
+    /// among the others, counted from 0 in reading order.
     fn locate(&self, numbers: &BTreeSet<usize>, of_those_in: bool) -> Vec<(usize, usize)> {
         let mut cells = Vec::with_capacity(numbers.len());
         let mut numbers = numbers.iter().peekable();
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    /// Of the 20 sets of three of 3 × 2 cells each comes up as often.
+    /// Each of the 20 sets of three of 3 × 2 cells comes up about as often.
     #[test]
     fn every_set_is_as_likely() {
         const SEEDS: u32 = 20_000;

@@ -37,7 +37,7 @@ impl Field {
 pub(super) struct Menu {
     pub(super) field: Field,
     shape: Shape,
-    /// Those that are offered, and that of the game before if it is another.
+    /// The rules that are offered, and the rule of the game before if it is not one of them.
     rules: Vec<Rule>,
     rule: usize,
     target: Target,

@@ -37,7 +37,7 @@ pub(super) enum Action {
     Clear,
     Invert,
     Help,
-    /// Away from what is shown; from the game itself it leads nowhere.
+    /// Leaves what is shown; does nothing if only the game is shown.
     Back,
 }
 
@@ -68,7 +68,7 @@ pub(super) enum Shown {
     Solution,
     /// The solution is pressed before the player's eyes.
     Replay,
-    /// The quiet pattern, so many of its odd overlap counted.
+    /// The quiet pattern, and how many of the cells of [`Play::met`] have been counted.
     Why(usize),
 }
 
@@ -81,7 +81,7 @@ pub(super) enum Fewest {
     None,
 }
 
-/// Steps of a replay and of counting follow each other so.
+/// The time between two steps of a replay or of the counting of cells.
 const STEP: Duration = Duration::from_millis(300);
 
 /// The game, and all that is shown of it.
@@ -197,12 +197,12 @@ impl Play {
         self.now
     }
 
-    /// Why the last job could not be done.
+    /// Returns why the last job could not be done.
     pub(super) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// A way to the target from the board as it is, the best known.
+    /// Returns the best known way from the board as it is to the target.
     pub(super) fn way(&self) -> Option<&Way> {
         match &self.advice {
             Some(Outcome::Solved(way)) => Some(way),
@@ -210,7 +210,7 @@ impl Play {
         }
     }
 
-    /// Why there is none.
+    /// Returns why the board has no solution.
     pub(super) fn obstruction(&self) -> Option<&Obstruction> {
         match &self.advice {
             Some(Outcome::Unsolvable(obstruction)) => Some(obstruction),
@@ -218,8 +218,8 @@ impl Play {
         }
     }
 
-    /// The cells in which the quiet pattern meets what is to be switched: an odd number. For either
-    /// target that is so of both colours, and the lit ones are counted.
+    /// Returns the cells of the quiet pattern that are to be switched, an odd number. If the target is
+    /// either colour, the number is odd for both, and the lit cells are returned.
     pub(super) fn met(&self) -> Vec<Cell> {
         let Some(obstruction) = self.obstruction() else {
             return Vec::new();
@@ -250,7 +250,7 @@ impl Play {
         self.job.take()
     }
 
-    /// Whether something changes by itself.
+    /// Returns whether the screen changes by itself: a job, a replay or a count is under way.
     pub(super) fn is_moving(&self) -> bool {
         let counting = matches!(self.shown, Shown::Why(counted) if counted < self.met().len());
         self.thinking || self.shown == Shown::Replay || counting
@@ -401,7 +401,7 @@ impl Play {
         self.moved(Some(cell));
     }
 
-    /// After a press of a cell, or one taken back.
+    /// Updates the time and the advice after a cell was pressed, or its press was taken back.
     fn moved(&mut self, cell: Option<Cell>) {
         let Some(cell) = cell else { return };
         self.started.get_or_insert(self.now);
@@ -412,12 +412,12 @@ impl Play {
         self.changed(along);
     }
 
-    /// After the lights have changed; `known` if the advice is on the new ones.
+    /// Updates what is shown after the lights have changed; `known` if the advice is on the new ones.
     fn changed(&mut self, known: bool) {
         if self.shown == Shown::Hint {
             self.shown = Shown::Nothing;
         }
-        // Whatever is pressed, an obstruction stays one: no press changes the parity.
+        // An obstruction remains valid after every press, because no press changes the parity.
         if !known && self.obstruction().is_none() {
             self.advice = None;
             if self.shown != Shown::Nothing {
@@ -455,7 +455,7 @@ impl Play {
             return;
         }
         if matches!(self.shown, Shown::Why(_)) {
-            // Nothing is wrong with it; the message says so.
+            // The player asked why there is no solution, but there is one: the message says so.
             return;
         }
         self.helped |= asked;
@@ -501,7 +501,7 @@ impl Play {
         self.deal();
     }
 
-    /// Every light lit or not by chance: a board that may have no solution.
+    /// Begins with every cell lit or dark at random, so that there may be no solution.
     fn begin_random(&mut self) {
         let mut words = self.next_seed();
         let lights = Lights::from_fn(self.shape(), |_| {
@@ -549,7 +549,7 @@ fn fewest(advice: &Outcome<Way>) -> Fewest {
     }
 }
 
-/// Edits the lights; whether that is done.
+/// Edits the lights, and returns whether the player has finished editing.
 fn edit(lights: &mut Lights, cursor: &mut Cell, action: Action) -> bool {
     match action {
         Action::Press => lights.toggle(*cursor),

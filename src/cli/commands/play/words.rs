@@ -46,12 +46,12 @@ pub(super) fn of_field(field: Field) -> &'static str {
 /// How to play the board again: a command, if it can be written in few lines.
 pub(super) fn again(play: &Play) -> Option<String> {
     /// The most cells of a board that is written out.
-    const MOST_CELLS: usize = 1024;
+    const MOST_CELLS_WRITTEN: usize = 1024;
     let (shape, rule, target) = (play.shape(), play.game.game().rule(), play.game.target());
     let mut options = vec![format!("--surface {}", shape.surface().name())];
     if !rule.is_cross() {
         let rule = rule.to_string();
-        if rule.len() > MOST_CELLS {
+        if rule.len() > MOST_CELLS_WRITTEN {
             return None;
         }
         // A drawing may begin with the sign of a comment.
@@ -68,7 +68,7 @@ pub(super) fn again(play: &Play) -> Option<String> {
             "madness play --size {columns}x{rows} {options} --difficulty {presses} --seed {seed}"
         ));
     }
-    if shape.cells() > MOST_CELLS {
+    if shape.cells() > MOST_CELLS_WRITTEN {
         return None;
     }
     let digit = |cell| {

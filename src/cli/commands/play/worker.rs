@@ -107,7 +107,7 @@ impl Worker {
 fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Report)>) {
     let mut advisor: Option<Advisor> = None;
     for (serial, job, stop) in inbox {
-        // Nobody listening is the end of the game.
+        // Sending fails when the game has ended and nobody receives reports.
         let tell = |report| outbox.send((serial, report)).is_ok();
         let (Job::Deal { game, .. } | Job::Advise { game, .. }) = &job;
         let result =
@@ -146,7 +146,7 @@ fn think(
             tell(Report::Dealt(lights));
         }
         Job::Advise { lights, target, .. } => {
-            // Advice comes when the search is told to stop: so it is, sooner and later.
+            // Advice comes only when a search stops, so each search gets a longer time than the last.
             let mut limit = FIRST;
             loop {
                 let budget = within(limit);

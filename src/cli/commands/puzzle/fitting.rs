@@ -3,23 +3,23 @@
 use clap::ValueEnum;
 
 use super::WiringArg;
-use crate::puzzle::{Format, MatrixFormat, SizeLine};
+use crate::puzzle::{Format, MatrixFormat, Neighbourhood, SizeLine};
 
-/// Larger files are read only as they are asked to be.
+/// Larger files are not tried as other formats than the one that was asked for.
 const LARGEST: usize = 1 << 20;
 
 impl WiringArg {
     /// Returns the format with its defaults.
     fn format(self) -> Format {
-        let with_self = true;
+        let neighbourhood = Neighbourhood::Closed;
         match self {
             Self::Board => Format::Boards(Box::default()),
             Self::Edges => Format::Edges {
-                with_self,
+                neighbourhood,
                 size: SizeLine::default(),
             },
             Self::Adjacency => Format::Adjacency {
-                with_self,
+                neighbourhood,
                 size: SizeLine::Guessed,
             },
             Self::Matrix => Format::Matrix(MatrixFormat::default()),
@@ -29,8 +29,8 @@ impl WiringArg {
         }
     }
 
-    /// Returns how else a file can be read that cannot be read as this, for the end of a message: a
-    /// format with signs of its own, or else all that fit.
+    /// Returns the other formats that fit a file, for the end of a message that it does not fit this
+    /// one: only one if that has signs of its own, else all.
     pub(super) fn others(self, bytes: &[u8], states: Option<u64>) -> String {
         if bytes.len() > LARGEST {
             return String::new();

@@ -26,7 +26,7 @@ pub(super) fn kernel_note(answer: &Answer) -> String {
 }
 
 /// What is known about solutions with fewer presses.
-fn known(fewest: Shortest, count: &str) -> String {
+fn known(fewest: &Shortest, count: &str) -> String {
     let bound = fewest.lower_bound;
     match (fewest.is_optimal(), fewest.proof) {
         (true, Proof::Enumerated) => format!("the fewest of all {count} solutions, all looked at"),
@@ -52,7 +52,7 @@ pub(super) fn note(
     number: Option<usize>,
     puzzle: &Puzzle,
     answer: &Answer,
-    fewest: Option<Shortest>,
+    fewest: Option<&Shortest>,
     first: Option<bool>,
 ) -> String {
     let which = number.map_or_else(String::new, |number| format!("puzzle {number}, "));

@@ -38,7 +38,7 @@ pub(super) enum Wanted<'a> {
 pub(super) struct Several {
     /// Whether only their number is wanted.
     pub(super) count: bool,
-    /// Whether of those that symmetries make from one another one is wanted.
+    /// Whether only one is wanted of the solutions that symmetries make from one another.
     pub(super) essential: bool,
     /// The most that are printed.
     pub(super) limit: u64,

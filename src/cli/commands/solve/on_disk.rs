@@ -56,7 +56,7 @@ pub(super) fn stream(
     let answer = answer.map_err(failed)?;
     drop(progress);
     let rule = Rule::default();
-    // Afterwards: on twisted surfaces the elimination that it takes is kept.
+    // The nullity comes after the solution: on twisted surfaces both use one elimination.
     let summary = picture.summary(shape, &rule, streaming.nullity());
     match answer {
         Outcome::Solved(count) => {
@@ -65,7 +65,7 @@ pub(super) fn stream(
         }
         Outcome::Unsolvable(Met { lit, dark }) => {
             output.note(summary.unsolvable(lit, dark, " (--format json prints it)"))?;
-            // There is no picture that says so.
+            // A picture cannot say that there is no solution, so no file is made.
             output.abandon();
             Ok(Status::No)
         }
@@ -133,7 +133,7 @@ fn open(picture: &Picture) -> anyhow::Result<(Rows, Option<u64>)> {
 fn failure(name: &str, error: StreamError) -> anyhow::Error {
     match error {
         StreamError::Read(error) => anyhow!("{name}:{error}"),
-        // The output names itself.
+        // An error of the output has the name of its file already.
         StreamError::Write(error) => error.into(),
         StreamError::Wrong => WrongAnswer {
             name: name.to_owned(),

@@ -102,7 +102,7 @@ impl<'a> Board<'a> {
         note(&summary, self.noted, outcome)
     }
 
-    /// Presses the answer and looks, if that is wanted.
+    /// Checks the answer by pressing it, if that is wanted.
     fn checked(&self, (target, outcome): (Target, &Outcome)) -> anyhow::Result<()> {
         if self.check {
             check_outcome(&self.game, &self.noted.lights, target, outcome, self.method)?;
@@ -192,13 +192,13 @@ impl Presenter for Json {
         Ok(())
     }
 
-    /// The object says it all.
+    /// There are no notes, because the JSON object holds everything.
     fn has_notes(&self) -> bool {
         false
     }
 }
 
-/// An array of `NumPy`. It cannot say that a board has no solution, so that there is none then.
+/// An array of `NumPy`. It cannot say that a board has no solution; then no array is written.
 pub(super) struct Array {
     /// The boards, the rows and the columns; nothing once the header is written.
     header: Option<Vec<usize>>,
@@ -246,7 +246,7 @@ impl Presenter for Array {
         Ok(())
     }
 
-    /// The array would be wrong by a board.
+    /// Without the presses of one board the array would have a wrong size.
     fn goes_on(&self) -> bool {
         false
     }

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     }
     drop(progress);
-    // What was printed is worth having, whatever follows.
+    // The lines are written now, so that an error does not lose them.
     output.flush()?;
     conclude(&refuted)
 }
@@ -96,8 +96,8 @@ fn all() -> impl Iterator<Item = &'static Theorem> {
         .chain(THEOREMS)
 }
 
-/// What is proved cannot be refuted, so it is the program that is wrong; a counterexample to what
-/// is open is an answer, unless the program is known to be wrong.
+/// Returns the status of the command. A counterexample to a proved theorem shows an error of the
+/// program; without one, a counterexample to an open statement is an answer.
 fn conclude(refuted: &[(&'static str, TheoremStatus)]) -> anyhow::Result<Status> {
     let of = |status| -> Vec<&str> {
         let same = refuted.iter().filter(|(_, other)| *other == status);

@@ -13,7 +13,7 @@ mod numbers;
 mod tables;
 
 use super::text::{Directives, FormatError, Names, Place, decoded, lines, refused, shown};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Neighbourhood, Puzzle};
 use madness_text::SizeLine;
 use numbers::{Grid, Numbers};
 use tables::Table;
@@ -34,9 +34,7 @@ pub(super) enum Rows {
         augmented: bool,
     },
     /// The neighbours of the vertices of a graph.
-    Vertices {
-        with_self: bool,
-    },
+    Vertices(Neighbourhood),
 }
 
 /// Reads matrices, each with its line. Notes say what was assumed.
@@ -91,7 +89,9 @@ pub(super) fn read(
         let puzzle = match rows {
             Rows::Matrix { augmented: true } => equations(&grid, numbers.states, &directives),
             Rows::Matrix { augmented: false } => buttons(&grid, numbers.states, &directives),
-            Rows::Vertices { with_self } => vertices(&grid, numbers.states, &directives, with_self),
+            Rows::Vertices(neighbourhood) => {
+                vertices(&grid, numbers.states, &directives, neighbourhood)
+            }
         };
         Ok((line, puzzle?))
     };
@@ -141,7 +141,7 @@ fn vertices(
     grid: &Grid,
     states: u64,
     directives: &Directives<'_>,
-    with_self: bool,
+    neighbourhood: Neighbourhood,
 ) -> Result<Puzzle, FormatError> {
     check_adjacency(grid)?;
     let names = if grid.row_names.is_empty() {
@@ -159,10 +159,11 @@ fn vertices(
             ));
         }
     }
+    let closed = neighbourhood == Neighbourhood::Closed;
     let buttons = grid.rows.iter().enumerate().map(|(button, row)| {
         let amounts = row.iter().map(|cell| cell.value).enumerate();
         let amounts = amounts.filter(|amount| amount.1 > 0);
-        amounts.chain(with_self.then_some((button, 1)))
+        amounts.chain(closed.then_some((button, 1)))
     });
     let puzzle = Puzzle::new(states, grid.columns(), buttons).map_err(|error| refused(&error))?;
     directives.apply(puzzle, &names, &names)

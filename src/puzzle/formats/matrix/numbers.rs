@@ -37,10 +37,10 @@ pub(super) struct Numbers {
     pub(super) size: SizeLine,
 }
 
-/// Why rows are no numbers.
+/// Why rows cannot be read as numbers.
 struct Fault {
     error: FormatError,
-    /// Whether they are in two ways.
+    /// Whether the rows can be read as numbers in two ways.
     ambiguous: bool,
 }
 
@@ -85,7 +85,7 @@ impl Numbers {
         let width = rows[0].len();
         let column_names = match columns.len() {
             length if length == 0 || length == width => columns,
-            // The start needs no name.
+            // The last column of an augmented matrix holds the start, and needs no name.
             length if self.augmented && length + 1 == width && row_names.is_empty() => columns,
             length if length == width + 1 && !row_names.is_empty() => columns[1..].to_vec(),
             length => {

@@ -127,12 +127,13 @@ pub(super) struct List<'a> {
 
 struct Parser<'t, 'a> {
     rest: Peekable<Iter<'t, Lexeme<'a>>>,
-    /// The numbers in brackets before an `=`, as in `int a[2][3] =`, and its place.
+    /// The numbers in brackets before an `=`, as in `int a[2][3] =`, and the place of the `=`.
     sides: Option<(Place, Vec<Option<usize>>)>,
 }
 
 impl Table<'_> {
-    /// Checks the sides that a declaration says; those that it leaves out are none.
+    /// Checks the matrix against the sides that a declaration gives. A side that it leaves out, as
+    /// in `[]`, is not checked.
     fn check(&self, place: Place, sides: &[Option<usize>]) -> Result<(), FormatError> {
         let found = [self.rows.len(), self.rows[0].entries.len()];
         let differs =

@@ -29,7 +29,7 @@ pub enum Proof {
     Given,
 }
 
-/// How far a search is: enough to resume it if it is [resumable](super::Search::is_resumable).
+/// How far a search is: enough to resume it if it is [resumable](super::CosetSearch::is_resumable).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The number of parts of the search that are done.

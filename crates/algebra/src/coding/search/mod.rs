@@ -28,12 +28,12 @@ pub use plan::Division;
 /// [`new`](Self::new) chooses the method, [`run`](Self::run) runs it. Times are powers of 2, in
 /// words of a Walsh–Hadamard transform: a processor does about 2^32 of them in a second.
 #[derive(Clone, Debug)]
-pub struct Search<'a, V: Vector> {
+pub struct CosetSearch<'a, V: Vector> {
     coset: Coset<'a, V>,
     planned: Planned<V>,
 }
 
-impl<'a, V: Vector> Search<'a, V> {
+impl<'a, V: Vector> CosetSearch<'a, V> {
     /// Plans a search among the sums of `start` and multiples of the generators.
     ///
     /// The generators are vectors of the length of `start`. They have the given orders, and

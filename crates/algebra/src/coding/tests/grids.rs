@@ -9,7 +9,7 @@ use crate::coding::divided::{Divided, DividedProgress, LongEntry};
 use crate::coding::lee_brickell::LeeBrickell;
 use crate::coding::pairs::Pairs;
 use crate::coding::walsh_hadamard::WalshHadamard;
-use crate::coding::{Search, Vector};
+use crate::coding::{CosetSearch, Vector};
 use crate::gf2::{BitMatrix, BitVector};
 use crate::simd::Simd;
 
@@ -316,7 +316,7 @@ fn random_words_are_of_the_coset_and_soon_of_least_weight() {
     let matrix = grid.matrix();
     let (start, basis) = (grid.all_ones(), grid.basis());
     let orders = vec![2; basis.len()];
-    let found = Search::new(&start, &basis, &orders, 0, None).run(None, go_on);
+    let found = CosetSearch::new(&start, &basis, &orders, 0, None).run(None, go_on);
     assert_eq!(found.total, found.lower_bound);
     let mut search = LeeBrickell::new(&start, &basis);
     for _ in 0..30 {

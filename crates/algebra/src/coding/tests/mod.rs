@@ -10,7 +10,7 @@ use super::enumeration::Enumeration;
 use super::information_sets::InformationSets;
 use super::vector::{Residues, Vector};
 use super::walsh_hadamard::{ExcessWord, WalshHadamard};
-use super::{Position, Proof, Search};
+use super::{CosetSearch, Position, Proof};
 use crate::gf2::BitVector;
 use crate::simd::Simd;
 
@@ -127,7 +127,7 @@ fn check<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64, case: &s
     assert_eq!(enumeration.word(start, basis, number).total(), least);
     assert_eq!(found(least), None);
 
-    let search = Search::new(start, basis, orders, 0, None);
+    let search = CosetSearch::new(start, basis, orders, 0, None);
     let found = search.run(None, go_on);
     assert_eq!((found.total, found.lower_bound), (least, least), "{case}");
     assert_eq!(found.word.total(), least);
@@ -185,7 +185,7 @@ fn all_methods_find_the_least_total() {
 
 /// Compares lists on information sets with all words.
 fn sets<V: Vector>(start: &V, basis: &[V], orders: &[u32]) {
-    let all = Search::new(start, basis, orders, 0, None).run(None, go_on);
+    let all = CosetSearch::new(start, basis, orders, 0, None).run(None, go_on);
     let mut held: Vec<usize> = basis.iter().flat_map(Vector::support).collect();
     held.sort_unstable();
     held.dedup();
@@ -264,7 +264,7 @@ fn a_search_by_information_sets_is_chosen_and_can_be_resumed() {
     let mut random = Random(0xabcd_ef01_2345_6789);
     let coset = Coset::random(2, 64, 32, &mut random);
     let (start, basis) = coset.bits();
-    let search = Search::new(&start, &basis, &coset.orders, 0, None);
+    let search = CosetSearch::new(&start, &basis, &coset.orders, 0, None);
     assert!(search.is_exhaustive() && search.is_resumable() && search.parts() > 0);
     let mut positions: Vec<Position> = Vec::new();
     let found = search.run(None, |position| {
@@ -296,9 +296,10 @@ fn a_bound_that_is_given_is_enough() {
     let coset = Coset::random(3, 20, 5, &mut random);
     let (start, basis) = coset.bytes(3);
     let least = coset.least_total(3);
-    let found = Search::new(&start, &basis, &coset.orders, start.total(), None).run(None, go_on);
+    let found =
+        CosetSearch::new(&start, &basis, &coset.orders, start.total(), None).run(None, go_on);
     assert_eq!((found.proof, found.word), (Proof::Given, start.clone()));
-    let search = Search::new(&start, &basis, &coset.orders, least, None).within(-1.0);
+    let search = CosetSearch::new(&start, &basis, &coset.orders, least, None).within(-1.0);
     assert!(!search.is_exhaustive());
     let found = search.run(None, go_on);
     assert_eq!((found.total, found.lower_bound), (least, least));
@@ -378,7 +379,7 @@ fn lists_that_are_too_long_are_given_up() {
 
 /// Checks a search that begins with lists and ends with all words.
 fn give_up<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) {
-    let search = Search::new(start, basis, orders, 0, None);
+    let search = CosetSearch::new(start, basis, orders, 0, None);
     let (mut most, mut last) = (0, None);
     let found = search.run(None, |position| {
         most = most.max(position.parts);
@@ -409,8 +410,8 @@ fn give_up<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) {
 fn a_search_without_generators_ends() {
     let start = BitVector::from([true, false, true]);
     for search in [
-        Search::new(&start, &[], &[], 0, None),
-        Search::new(&start, &[], &[], 0, None).within(0.0),
+        CosetSearch::new(&start, &[], &[], 0, None),
+        CosetSearch::new(&start, &[], &[], 0, None).within(0.0),
     ] {
         let found = search.run(None, |_| ControlFlow::Break(()));
         assert_eq!(found.total, 2);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Coset, Random, go_on};
-use crate::coding::{Position, Proof, Search, Vector};
+use crate::coding::{CosetSearch, Position, Proof, Vector};
 
 /// The direct sum of random codes of these lengths and dimensions, its positions and generators
 /// mixed, and the least total of the coset.
@@ -55,7 +55,7 @@ fn direct_sum(k: u32, summands: &[(usize, usize)], random: &mut Random) -> (Cose
 
 /// Searches, with a stop at every step, and compares.
 fn search<V: Vector>(start: &V, basis: &[V], orders: &[u32], least: u64) -> Proof {
-    let search = Search::new(start, basis, orders, 0, None);
+    let search = CosetSearch::new(start, basis, orders, 0, None);
     assert!(search.is_exhaustive());
     let mut positions: Vec<Position> = Vec::new();
     let found = search.run(None, |position| {
@@ -123,12 +123,12 @@ fn a_code_that_is_no_sum_is_not_searched_as_one() {
     let mut random = Random(0x5555_1234_89ab_cdef);
     let coset = Coset::random(2, 60, 22, &mut random);
     let (start, basis) = coset.bits();
-    let search = Search::new(&start, &basis, &coset.orders, 0, None);
+    let search = CosetSearch::new(&start, &basis, &coset.orders, 0, None);
     let found = search.run(None, go_on);
     assert_eq!(found.total, found.lower_bound);
     let (sum, _) = direct_sum(6, &[(9, 3), (9, 3)], &mut random);
     let (start, basis) = sum.bytes(6);
-    let found = Search::new(&start, &basis, &sum.orders, 0, None).run(None, go_on);
+    let found = CosetSearch::new(&start, &basis, &sum.orders, 0, None).run(None, go_on);
     assert!(
         !matches!(found.proof, Proof::Divided { parts: 2 }),
         "6 is no prime"

@@ -49,7 +49,7 @@ fn reduced([(a, b), (c, d)]: [Plane; 2], (x, y): Plane) -> Plane {
 }
 
 /// The most cells that a placement repeats.
-const MOST_CELLS: i64 = 1 << 16;
+const MOST_CELLS_OF_TORUS: i64 = 1 << 16;
 
 /// The largest coordinate of a vector of the lattice.
 const FARTHEST: i32 = 1 << 20;
@@ -82,7 +82,7 @@ pub(super) fn check(
     if determinant == 0 {
         return flaw("lattice", "the vectors are parallel".to_owned());
     }
-    if determinant.abs() > MOST_CELLS {
+    if determinant.abs() > MOST_CELLS_OF_TORUS {
         let reason = format!("it repeats {} cells, more than 65536", determinant.abs());
         return Ok(Err(Flaw::limit("lattice", reason)));
     }

@@ -49,11 +49,11 @@ pub(super) fn blocked(shape: &Shape, sets: &[Vec<Plane>]) -> BTreeSet<(usize, Pl
 
 /// What is known about the cakes of a size.
 pub(super) enum Strongest {
-    /// All cakes of the power; none has more.
+    /// These are all cakes of this power, and no cake has more.
     All(BTreeSet<Shape>),
-    /// One has more.
+    /// Some cake of this size has a larger power.
     Stronger,
-    /// The list has no end by this method.
+    /// This method cannot list the cakes.
     Endless,
 }
 
@@ -68,7 +68,8 @@ pub(super) fn strongest(
     needed: usize,
     allowance: &mut Allowance,
 ) -> Result<Strongest, TooLarge> {
-    // By pairs: p cells and q cells have pq pairs, none of which is in more sets than the closest.
+    // A bound by pairs: p cells and q cells have pq pairs, and each pair is in at most as many sets
+    // as the pair with the most sets.
     let looks: usize = sets.iter().map(|set| set.len() * set.len()).sum();
     allowance.spend(50 * looks as u64).ok_or(TooLarge)?;
     let mut steps: BTreeMap<Plane, usize> = BTreeMap::new();

@@ -93,7 +93,8 @@ fn refuted(formula: &Formula, clauses: &[Vec<i32>], allowance: &mut Allowance) -
     let Some(proof) = literals(clauses, formula.variables()) else {
         return flaw("a number that is no variable");
     };
-    // How many steps a proof takes is not known before: it is tried with more and more.
+    // The number of steps of a proof is not known in advance, so the check is repeated with more
+    // and more steps.
     let mut steps = 1 << 18;
     let holds = loop {
         allowance.spend(8 * steps).ok_or(TooLarge)?;

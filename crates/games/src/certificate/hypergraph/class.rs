@@ -190,7 +190,7 @@ impl ClassCertificate {
             nodes: None,
             cells: self.board.cells.clone(),
             sets: self.board.sets.clone(),
-            certificate: proof.clone(),
+            proof: proof.clone(),
         };
         Ok(whole.check(allowance)?.claims)
     }
@@ -205,7 +205,7 @@ impl ClassCertificate {
             rules: Rules::MakerMaker,
             cells: self.board.cells.clone(),
             sets: self.board.sets.clone(),
-            certificate: match &self.strategy {
+            proof: match &self.strategy {
                 Some(strategy) => PositionalProof::Strategy(strategy.clone()),
                 None => PositionalProof::Anew,
             },
@@ -231,7 +231,7 @@ impl ClassCertificate {
         Ok(tries.map(|tries| format!("all choices tried, with {}", counted(tries, "pair"))))
     }
 
-    /// Checks that half of the cells, rounded up, are in no set alone and miss none.
+    /// Checks that `own`, half of the cells, rounded up, contains no set and meets every set.
     fn drawn(
         &self,
         own: &[String],
@@ -324,7 +324,7 @@ impl ClassCertificate {
     }
 }
 
-/// Full boards, cell by cell: each set is to have a cell of both players.
+/// A search through full boards for one in which each set has a cell of both players.
 struct Boards<'a> {
     sets: &'a [Vec<u32>],
     members: u64,
@@ -336,7 +336,8 @@ struct Boards<'a> {
 }
 
 impl Boards<'_> {
-    /// More cells than so many are too many: each is a call of a function within another.
+    /// The most cells that are filled: the search calls itself once for each, and the stack is
+    /// limited.
     const DEEPEST: usize = 500;
 
     fn any_drawn(&mut self, depth: usize) -> Result<bool, TooLarge> {
@@ -350,7 +351,8 @@ impl Boards<'_> {
         if self.counts[0] > self.most[0] || self.counts[1] > self.most[1] {
             return Ok(false);
         }
-        // The set that one player has so far alone, or nobody, with the fewest free cells.
+        // Of the sets that do not yet have cells of both players, the one with the fewest free
+        // cells is filled first.
         let mut choice: Option<(usize, u32)> = None;
         for set in self.sets {
             let mut has = [false; 2];

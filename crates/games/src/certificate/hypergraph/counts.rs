@@ -94,7 +94,7 @@ pub(super) fn most_sets_of_a_pair(
     Ok(most.max().unwrap_or(0))
 }
 
-/// What of a board does not matter.
+/// What is needed to tell which sets and cells of a board do not matter.
 pub(super) struct Rest {
     /// The sets that contain no other.
     pub(super) minimal: Vec<Vec<u32>>,
@@ -163,7 +163,8 @@ impl Rest {
 
     /// Returns the number of parts that share no cell.
     pub(super) fn parts(&self) -> usize {
-        // Each cell points to another of its part, and the first of a part to itself.
+        // A union–find structure: each cell points to another cell of its part, and one cell of
+        // each part to itself.
         let mut toward: Vec<usize> = (0..self.degrees.len()).collect();
         let first = |toward: &[usize], mut cell: usize| {
             while toward[cell] != cell {

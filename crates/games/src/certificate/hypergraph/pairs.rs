@@ -77,7 +77,8 @@ pub(super) fn tries_without_pairing(
     })
 }
 
-/// More pairs are not held at once: each is a call of a function within another.
+/// The most pairs that are held at once: the search calls itself once for each, and the stack is
+/// limited.
 const DEEPEST: usize = 500;
 
 struct Trial<'a> {
@@ -126,7 +127,7 @@ impl Trial<'_> {
         if (cells / 2).saturating_mul(self.power) < open {
             return Ok(false);
         }
-        // Pairs that were tried before are passed over.
+        // Pairs that were tried before are skipped.
         let looks = (free.len() as u64).saturating_pow(2);
         self.allowance.spend(20 * looks).ok_or(TooLarge)?;
         let mut tried = Vec::new();

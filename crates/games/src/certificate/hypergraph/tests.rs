@@ -126,7 +126,7 @@ fn statements_hold_again() {
             "{}",
             statement.id
         );
-        // What nobody has paid for is not checked, and nothing breaks.
+        // With too few steps a claim is not checked, and the check still ends without an error.
         let poor = certificate.check(&mut Allowance::of_steps(50)).unwrap();
         assert_eq!(
             poor.is_complete(),
@@ -166,7 +166,7 @@ fn changed(value: &Value) -> Vec<(String, Value)> {
         Value::Object(map) => {
             let mut all = Vec::new();
             for (key, item) in map {
-                // What is a certificate of its own has its own tests.
+                // Parts that are certificates themselves have tests of their own.
                 let is_whole = ["proof", "strategy", "weak", "game", "class"];
                 let is_whole = is_whole.contains(&key.as_str());
                 if is_whole && item.is_object() {

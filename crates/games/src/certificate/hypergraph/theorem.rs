@@ -59,11 +59,11 @@ pub enum EvidenceRecord {
     Tiles {
         /// The cells of a line.
         k: usize,
-        /// All tiles repeat after so many columns …
+        /// The number of columns after which all tiles repeat.
         width: i64,
-        /// … and after so many rows …
+        /// The number of rows after which they repeat, moved by `shift` columns.
         height: i64,
-        /// … moved by so many columns.
+        /// The number of columns by which they are moved after `height` rows.
         shift: i64,
         /// The tiles.
         tiles: Vec<TileRecord>,

@@ -118,7 +118,7 @@ struct Parts<'a> {
     labels: &'a GraphLabels<'a>,
 }
 
-/// Finds who wins, and the moves after which the opponent is as badly off as can be.
+/// Finds who wins, and the moves with the best outcome for the player to move.
 pub(super) fn find<'a>(
     sum: &'a Sum,
     (rules, labels): (Rules<'a>, &'a GraphLabels<'a>),
@@ -180,12 +180,13 @@ struct Class {
     all: Left,
 }
 
-/// A heap of a game with a period that has more options lists them by classes.
+/// If a heap of a game with a period has more options than this, they are listed by classes.
 const SINGLE: u64 = 1 << 16;
 
 impl Parts<'_> {
-    /// Returns the options of a heap by classes, if it is to list them so: two heaps, of which the smaller
-    /// grows by the period and the larger shrinks as much. Both are in the period.
+    /// Returns the options of a large heap by classes, or `None` if they are to be listed one by
+    /// one. From one option of a class to the next, the smaller heap grows by the period and the
+    /// larger one shrinks by it. Both heaps are in the periodic part.
     fn classes(
         &self,
         (component, left): &Part,
@@ -206,7 +207,7 @@ impl Parts<'_> {
             return Ok(None);
         }
         let begin = preperiod.max(1);
-        // No small heap from here on begins a class.
+        // The smaller heap of the first option of a class is below this.
         let end = begin.saturating_add(period);
         let count = end
             .saturating_mul(code.digits().len() as u64)

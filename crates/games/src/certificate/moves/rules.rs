@@ -17,7 +17,7 @@ pub(super) enum Unable {
     Endless,
 }
 
-/// What the rules give.
+/// The answer about a sum, computed from the rules.
 pub(super) struct Found {
     pub(super) components: Vec<NumberOrInfinity>,
     pub(super) value: NumberOrInfinity,
@@ -26,7 +26,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Where play ends.
+    /// Returns the answer about a sum in which every play ends.
     pub(super) fn of_numbers(components: Vec<u64>, value: u64, moves: Vec<Move>) -> Self {
         let components = components.into_iter().map(NumberOrInfinity::Number);
         Self {
@@ -38,7 +38,7 @@ impl Found {
     }
 }
 
-/// A part: which rules it follows, and where it stands.
+/// A part of a position: the number of its component, and its heaps, cell or vertex.
 pub(super) type Part = (usize, Left);
 
 /// The rules of the parts, one entry for each component.
@@ -88,7 +88,7 @@ impl<'a> Rules<'a> {
         }))
     }
 
-    /// Returns where the components stand.
+    /// Returns the parts at the start: the position of each component.
     pub(super) fn parts(&self) -> Vec<Part> {
         let start = |component: &Component| match component {
             Component::Heap { heap, .. } => Left::Heaps(vec![*heap]),
@@ -98,7 +98,7 @@ impl<'a> Rules<'a> {
         self.components.iter().map(start).enumerate().collect()
     }
 
-    /// Returns what may be left of a part after a move: of several heaps, one is moved in.
+    /// Returns the options of a part. If it has several heaps, a move is in one of them.
     fn options(&self, (component, left): &Part) -> Vec<Left> {
         let mut options = Vec::new();
         match (&self.components[*component], left) {
@@ -172,7 +172,7 @@ impl<'a> Rules<'a> {
                 .saturating_add(1)
                 .saturating_mul(50 * (position.len() as u64 + 1));
             allowance.spend(steps).ok_or(Unable::TooLarge)?;
-            // Those of the plays that lead here are there as well.
+            // The options of all positions on the current play are in memory as well.
             let options = most.saturating_mul(100 * (depth as u64 + 1));
             let known = (200 + 100 * position.len() as u64) * self.known.len() as u64;
             allowance
@@ -215,13 +215,14 @@ impl<'a> Rules<'a> {
         self.heaps.get(game)?.period()
     }
 
-    /// Returns the bytes that the tables take that are there.
+    /// Returns the bytes of the tables computed so far.
     fn bytes_of_tables(&self) -> u64 {
         let bytes = self.tables.values().map(|numbers| 8 * numbers.len() as u64);
         bytes.sum()
     }
 
-    /// The table reaches to the cell where the piece stands at first.
+    /// Returns the number of a cell from a table of all cells up to the one where the piece stands
+    /// at first.
     fn cell(
         &mut self,
         (component, game, first): (usize, BoardGame, (u32, u32)),
@@ -274,7 +275,8 @@ impl<'a> Rules<'a> {
         Ok(Found::of_numbers(components, value, moves))
     }
 
-    /// Returns the options of a part, after asking the allowance. So many moves were listed before.
+    /// Returns the options of a part, after asking the allowance. `listed` moves were listed
+    /// before.
     pub(super) fn listed_options(
         &self,
         part: &Part,
@@ -285,7 +287,7 @@ impl<'a> Rules<'a> {
         allowance
             .spend(most.saturating_mul(100))
             .ok_or(Unable::TooLarge)?;
-        // An option, the move, and how it is written.
+        // Each takes memory for the option, for the move, and for its text.
         allowance
             .hold(most.saturating_add(listed as u64).saturating_mul(300))
             .ok_or(Unable::TooLarge)?;

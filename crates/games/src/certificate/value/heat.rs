@@ -47,7 +47,7 @@ pub(super) fn mean_and_temperature(
             exponent,
         }) = &number
         {
-            // The numbers below have room for no more.
+            // The numbers in the rest of the computation have no room for larger denominators.
             let digits = "binary digits of a denominator";
             allowance.reach(digits, u64::from(*exponent), 120)?;
             largest = largest.max((numerator.unsigned_abs() >> exponent) + 1);
@@ -88,7 +88,7 @@ pub(super) fn mean_and_temperature(
                 let option = known[option as usize].as_ref()?;
                 for (place, cell) in scaffolds[side].iter_mut().enumerate() {
                     let t = i64::try_from(place).ok()?;
-                    // The opponent answers: the other wall of the option.
+                    // The opponent moves next in the option, so its other wall counts.
                     let stop = option.wall(1 - side, place, scale)?;
                     *cell = match side {
                         0 => (*cell).max(stop - t),

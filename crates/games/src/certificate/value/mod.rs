@@ -60,7 +60,7 @@ pub struct FormOptions {
     pub right: Vec<u32>,
 }
 
-/// The steps of reading values with ± in them.
+/// The steps of reading a sum with a sign that makes the reader write options twice.
 const STEPS_OF_TWICE: u64 = 10_000_000;
 
 /// The longest text of a value in a certificate.
@@ -183,7 +183,8 @@ impl ValueCertificate {
         if table.is_refused(allowance) {
             return Ok(None);
         }
-        // Another reader has read it before.
+        // The sum was read before by the reader of the solver, so a text that this reader refuses
+        // is beyond the check, not wrong.
         let parts =
             parts.ok_or_else(|| Flaw::limit("sum", "the check does not read a value in it"))?;
         play::second_wins(&parts, &table, allowance)
@@ -206,7 +207,7 @@ fn forms(games: &Games, value: Form) -> Vec<FormOptions> {
             }
         }
     }
-    // Options are born before what they are options of.
+    // An option has an earlier birthday than its game, so options come first.
     order.sort_by_key(|&form| (games.birthday(form), form));
     let places: std::collections::HashMap<Form, u32> = order.iter().copied().zip(0..).collect();
     let options = |form, player| {

@@ -65,7 +65,7 @@ pub(super) fn second_wins(
     table: &Table,
     allowance: &mut Allowance,
 ) -> Result<Option<u64>, Flaw> {
-    let mut search = Search {
+    let mut search = ValuePlay {
         table,
         known: HashMap::new(),
         allowance,
@@ -95,13 +95,13 @@ fn drawing(text: &str) -> Vec<Vec<bool>> {
     }
 }
 
-struct Search<'a> {
+struct ValuePlay<'a> {
     table: &'a Table,
     known: HashMap<(Vec<Part>, bool), bool>,
     allowance: &'a mut Allowance,
 }
 
-impl Search<'_> {
+impl ValuePlay<'_> {
     /// Returns whether the player to move, Left or Right, wins after `depth` moves.
     fn mover_wins(&mut self, parts: &[Part], left: bool, depth: usize) -> Option<bool> {
         let mut key = (parts.to_vec(), left);

@@ -13,15 +13,15 @@ pub(super) struct Table {
     pub(super) forms: Vec<FormOptions>,
     depths: Vec<u32>,
     numbers: HashMap<FormOptions, u32>,
-    /// How many of them are those of the certificate.
+    /// The number of forms that are in the certificate; the others come from texts.
     listed: usize,
     compared: HashMap<(u32, u32), bool>,
     sums: HashMap<(u32, u32), u32>,
-    /// How many options of sums may still be made, for texts.
+    /// The number of options of sums that may still be made while a text is read.
     room: u64,
-    /// Whether it is less than for any text, for want of steps.
+    /// Whether `room` is less than usual, because the allowance has too few steps.
     is_short: bool,
-    /// What is larger than is read: its name, how large it is, and the most.
+    /// What was too large to be read: its name, its size, and the largest size that is read.
     beyond: Option<(&'static str, u64, u64)>,
     /// The forms of fractions, numerator and exponent of the denominator.
     pub(super) fractions: HashMap<(i128, u32), u32>,

@@ -8,7 +8,7 @@ use super::TooLarge;
 use super::board::Board;
 
 /// The most cells of a board that is gone through.
-const MOST_CELLS: usize = 64;
+const MOST_CELLS_GONE_THROUGH: usize = 64;
 
 /// The most rows and columns.
 const MOST_LINES: usize = 20;
@@ -42,7 +42,11 @@ struct Table {
 pub(super) fn result(board: &Board, allowance: &mut Allowance) -> Result<i8, TooLarge> {
     let longer = board.columns.max(board.rows);
     for (what, needed, most) in [
-        ("cells to go through", board.cells.len(), MOST_CELLS),
+        (
+            "cells to go through",
+            board.cells.len(),
+            MOST_CELLS_GONE_THROUGH,
+        ),
         ("columns or rows", longer, MOST_LINES),
     ] {
         allowance
@@ -90,7 +94,8 @@ impl Table {
         let mut followers = Vec::with_capacity(safe.len());
         for (row, bit) in safe {
             let next = put(lines, row, bit, colour);
-            // Where few positions have two keys, it pays to look for one that is known to be won.
+            // With few columns every position has a single key. Then it is worth looking first for
+            // a follower that is known to be lost for the opponent.
             let next_key = (!self.orders.is_empty()).then(|| self.key(next));
             if next_key.is_some_and(|key| self.known.get(&key) == Some(&-1)) {
                 self.known.insert(key, 1);
@@ -101,7 +106,7 @@ impl Table {
             let worth = if self.colours == 2 { other - own } else { own };
             followers.push((worth, next, next_key));
         }
-        // The order changes nothing but the time: few safe cells for the opponent first.
+        // The order affects only the time: moves that leave the opponent few safe cells come first.
         followers.sort_by_key(|&(worth, ..)| worth);
         let mut best = -1;
         for (_, next, next_key) in followers {
@@ -147,7 +152,7 @@ impl Table {
             .filter(is_first)
             .map(|at| 1 << (2 * at))
             .sum();
-        let mut found = Vec::with_capacity(MOST_CELLS);
+        let mut found = Vec::with_capacity(MOST_CELLS_GONE_THROUGH);
         for (row, &line) in rows.iter().enumerate() {
             if rows[..row].contains(&line) {
                 continue;

@@ -40,7 +40,7 @@ pub struct ZarankiewiczCertificate {
     #[serde(rename = "move")]
     pub cell: Option<Cell>,
     /// Why this is so.
-    pub certificate: Proof,
+    pub proof: Proof,
 }
 
 /// Why a player wins.
@@ -109,7 +109,7 @@ impl ZarankiewiczCertificate {
     #[must_use]
     pub fn new(position: &Position, analysis: &Analysis) -> Self {
         let (variant, size) = (position.variant(), position.size());
-        let certificate = match (analysis.reason, &analysis.tree) {
+        let proof = match (analysis.reason, &analysis.tree) {
             (_, Some(tree)) => Proof::Tree(tree.clone()),
             (Reason::Over, _) => Proof::Theorem(Theorem::Over),
             (Reason::Completes, _) => Proof::Theorem(Theorem::Completes),
@@ -135,7 +135,7 @@ impl ZarankiewiczCertificate {
             winner: analysis.outcome,
             plies: analysis.plies,
             cell: analysis.cell,
-            certificate,
+            proof,
         }
     }
 
@@ -144,7 +144,7 @@ impl ZarankiewiczCertificate {
     #[must_use]
     pub fn with_strategy(self, positions: Vec<String>) -> Self {
         Self {
-            certificate: Proof::Strategy(positions),
+            proof: Proof::Strategy(positions),
             ..self
         }
     }
@@ -170,7 +170,7 @@ impl ZarankiewiczCertificate {
         };
         let claim = format!("{place} of {size} in {variant} {what}");
         self.check_move(&position)?;
-        if let Proof::Strategy(positions) = &self.certificate {
+        if let Proof::Strategy(positions) = &self.proof {
             let mut checked = self.check_strategy(&position, positions, allowance)?;
             // All first moves are alike, so nothing is to be said about the move.
             for of_strategy in &mut checked.claims {
@@ -183,7 +183,7 @@ impl ZarankiewiczCertificate {
             Ok(Err(flaw)) => return Err(flaw),
             Ok(Ok(because)) => vec![Claim::holds(claim, because)],
         };
-        if let Proof::Tree(tree) = &self.certificate {
+        if let Proof::Tree(tree) = &self.proof {
             claims.push(Self::check_length(tree, board, allowance)?);
         } else if let Some(cell) = self.cell
             && claims[0].checked
@@ -218,7 +218,7 @@ impl ZarankiewiczCertificate {
     ) -> Result<Checked, Flaw> {
         if position.variant() != Variant::OneColourLoses || position.discs() > 0 {
             let reason = "a strategy is for the empty board of variant 2";
-            return Err(Flaw::new("certificate", reason));
+            return Err(Flaw::new("proof", reason));
         }
         if self.plies.is_some() {
             return Err(Flaw::new("plies", "a strategy tells only who wins"));
@@ -250,7 +250,7 @@ impl ZarankiewiczCertificate {
         board: &Board,
         allowance: &mut Allowance,
     ) -> Decided<String> {
-        match &self.certificate {
+        match &self.proof {
             Proof::Theorem(theorem) => self.check_theorem(*theorem, position, board, allowance),
             Proof::Tree(tree) => self.check_tree(tree, position, board, allowance),
             Proof::Search(_) | Proof::Strategy(_) => self.check_search(position, board, allowance),
@@ -265,7 +265,7 @@ impl ZarankiewiczCertificate {
         allowance: &mut Allowance,
     ) -> Decided<String> {
         let variant = position.variant();
-        let not_this = |reason: &str| Ok(Err(Flaw::new("certificate", reason.to_owned())));
+        let not_this = |reason: &str| Ok(Err(Flaw::new("proof", reason.to_owned())));
         let empty = board.empty();
         if theorem != Theorem::Over && position.end().is_some() {
             return not_this("the game is over");
@@ -355,7 +355,7 @@ impl ZarankiewiczCertificate {
     /// Checks that the second player has the mirror image of the first player's discs, after his move
     /// if he is to move, and that the board cannot be filled that way.
     fn check_mirror(&self, position: &Position) -> Result<String, Flaw> {
-        let flaw = |what: &str| Err(Flaw::new("certificate", what.to_owned()));
+        let flaw = |what: &str| Err(Flaw::new("proof", what.to_owned()));
         if position.variant() != Variant::TwoColoursLoses {
             return flaw("mirroring is for variant 4");
         }
@@ -389,10 +389,7 @@ impl ZarankiewiczCertificate {
     ) -> Decided<String> {
         let flaw = |key, what: &str| Ok(Err(Flaw::new(key, what.to_owned())));
         if position.variant() != Variant::TwoColoursWins || position.end().is_some() {
-            return flaw(
-                "certificate",
-                "proof trees are for variant 3, before the end",
-            );
+            return flaw("proof", "proof trees are for variant 3, before the end");
         }
         if self.cell != Some(tree.cell) {
             return flaw("move", "it is not that of the proof tree");
@@ -437,7 +434,7 @@ impl ZarankiewiczCertificate {
     ) -> Decided<String> {
         let because = "a search of all positions".to_owned();
         if position.end().is_some() {
-            return Ok(Err(Flaw::new("certificate", "the game is over")));
+            return Ok(Err(Flaw::new("proof", "the game is over")));
         }
         match position.variant() {
             Variant::TwoColoursWins => {
@@ -450,7 +447,7 @@ impl ZarankiewiczCertificate {
                 Ok(self.compare(outcome, value.plies).map(|()| because))
             }
             Variant::OneColourLoses | Variant::TwoColoursLoses => {
-                // Fewer positions look different if the rows are short.
+                // With short rows more positions are recognised as equal.
                 let result = if board.columns > board.rows {
                     exhaustive::result(&Board::of(&position.transposed()), allowance)?
                 } else {
@@ -465,7 +462,7 @@ impl ZarankiewiczCertificate {
             }
             Variant::OneColourWins => {
                 let what = "variant 1 needs no search";
-                Ok(Err(Flaw::new("certificate", what)))
+                Ok(Err(Flaw::new("proof", what)))
             }
         }
     }
@@ -482,7 +479,7 @@ impl ZarankiewiczCertificate {
             .after(cell)
             .map_err(|error| Flaw::new("move", error.to_string()))?;
         let because = "the position after it was checked in the same way";
-        let theorem = match (&self.certificate, next.end()) {
+        let theorem = match (&self.proof, next.end()) {
             (Proof::Theorem(Theorem::Mirror), None) => {
                 // A move of the second player was checked; the first player loses by any.
                 return Ok(Claim::holds(claim, "mirroring wins after it"));
@@ -498,7 +495,7 @@ impl ZarankiewiczCertificate {
                 (Some(_), None) => Some(0),
                 (_, plies) => plies.map(|plies| plies.saturating_sub(1)),
             },
-            certificate: theorem,
+            proof: theorem,
             ..self.clone()
         };
         match after.check_proof(&next, &Board::of(&next), allowance) {

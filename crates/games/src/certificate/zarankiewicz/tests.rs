@@ -121,8 +121,8 @@ fn liars_are_found() {
             Theorem::Completes,
         ] {
             let proof = Proof::Theorem(theorem);
-            if proof != certificate.certificate {
-                changed(&|c| c.certificate = proof.clone());
+            if proof != certificate.proof {
+                changed(&|c| c.proof = proof.clone());
             }
         }
     }
@@ -151,7 +151,7 @@ fn wrong_moves_are_found() {
 }
 
 fn tree_of(certificate: &mut ZarankiewiczCertificate) -> &mut WinningMove {
-    match &mut certificate.certificate {
+    match &mut certificate.proof {
         Proof::Tree(tree) => tree,
         other => panic!("no tree: {other:?}"),
     }
@@ -297,7 +297,7 @@ fn a_full_board_is_no_win() {
     assert!(holds(&certificate));
     let cell = Cell::new(2, 0);
     let then = Then::Replies(Vec::new());
-    certificate.certificate = Proof::Tree(WinningMove { cell, then });
+    certificate.proof = Proof::Tree(WinningMove { cell, then });
     certificate.winner = Outcome::First;
     certificate.plies = Some(2);
     let flaw = certificate.check(&mut Allowance::default()).unwrap_err();
@@ -323,7 +323,7 @@ fn the_check_is_bounded() {
         let bounded = match &checked {
             Ok(checked) => {
                 matches!(
-                    certificate.certificate,
+                    certificate.proof,
                     Proof::Theorem(
                         Theorem::Over | Theorem::NoRectangle | Theorem::Completes | Theorem::Mirror
                     )
@@ -362,7 +362,7 @@ fn strategies_hold_and_changed_ones_do_not() {
         // A single position may be one that can be done without.
         for kept in [0, strategy.len() / 2] {
             let fewer = Proof::Strategy(strategy[..kept].to_vec());
-            assert!(changed(&|c| c.certificate = fewer.clone()), "{size}");
+            assert!(changed(&|c| c.proof = fewer.clone()), "{size}");
         }
         assert_eq!(analyst.strategy(board.size(), 1), Ok(None));
     }
@@ -374,9 +374,9 @@ fn strategies_hold_and_changed_ones_do_not() {
 fn lies_that_were_believed() {
     let read = |text: &str| serde_json::from_str::<ZarankiewiczCertificate>(text).unwrap();
     for text in [
-        r#"{"claim":"zarankiewicz","variant":1,"columns":3,"rows":1,"winner":"first","plies":5,"move":[0,0],"certificate":{"theorem":"stars"}}"#,
-        r#"{"claim":"zarankiewicz","variant":1,"columns":1,"rows":2,"winner":"second","plies":4,"move":[0,0],"certificate":{"theorem":"stars"}}"#,
-        r#"{"claim":"zarankiewicz","variant":2,"columns":4,"rows":2,"position":["oo..","o..."],"winner":"first","plies":3,"move":[1,1],"certificate":{"theorem":"safe_discs"}}"#,
+        r#"{"claim":"zarankiewicz","variant":1,"columns":3,"rows":1,"winner":"first","plies":5,"move":[0,0],"proof":{"theorem":"stars"}}"#,
+        r#"{"claim":"zarankiewicz","variant":1,"columns":1,"rows":2,"winner":"second","plies":4,"move":[0,0],"proof":{"theorem":"stars"}}"#,
+        r#"{"claim":"zarankiewicz","variant":2,"columns":4,"rows":2,"position":["oo..","o..."],"winner":"first","plies":3,"move":[1,1],"proof":{"theorem":"safe_discs"}}"#,
     ] {
         let checked = read(text).check(&mut Allowance::default());
         assert!(checked.is_err(), "{checked:?}");

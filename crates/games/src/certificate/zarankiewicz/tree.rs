@@ -31,7 +31,7 @@ pub(super) fn replay(
 }
 
 fn wrong(cell: Cell, what: &str) -> Flaw {
-    Flaw::new("certificate", format!("the move to {cell}: {what}"))
+    Flaw::new("proof", format!("the move to {cell}: {what}"))
 }
 
 fn after(

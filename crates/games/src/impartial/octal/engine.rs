@@ -144,12 +144,13 @@ impl Engine {
     /// Computes the next value.
     fn step(&mut self) -> Result<(), OctalError> {
         let heap = self.values.len();
-        // At most the bound itself is the least value that is no option.
+        // All options are below the bound, so the least value that is no option is at most the
+        // bound.
         let table = (self.bound + 1).min(VALUES);
         self.options[..table].fill(false);
         self.mark_common_options(heap);
         let is_rare = |value: usize| {
-            // Above all values there is no rare one: the candidate need not be found there.
+            // A value that does not fit into 16 bits is not rare.
             u16::try_from(value).is_ok_and(|value| self.space.is_rare(heap as u64, value))
         };
         let absent = |value: &usize| !self.options[*value];
@@ -169,7 +170,7 @@ impl Engine {
             heap: heap as u64,
             most: u64::from(u16::MAX),
         };
-        // The largest is left out: there must be room for one more than a value.
+        // The largest 16-bit value is refused, because the bound needs a value more.
         let value = u16::try_from(value).map_err(|_| too_large.clone())?;
         if value == u16::MAX {
             return Err(too_large);
@@ -215,7 +216,8 @@ impl Engine {
             let small = values[1..=rest / 2].chunks(PAIRS);
             let large = values[rest - rest / 2..rest].rchunks(PAIRS);
             for (small, large) in small.zip(large) {
-                // All have turned up when the last ones have, one after the other.
+                // Values that have turned up are dropped from the end of the list. When it is
+                // empty, all have turned up.
                 let has_turned_up = |value: &mut u16| options[usize::from(*value)];
                 while missing.pop_if(has_turned_up).is_some() {}
                 if missing.is_empty() {

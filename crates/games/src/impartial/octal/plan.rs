@@ -252,8 +252,8 @@ impl Plan {
                     distance: k,
                     xor: 0,
                 };
-                // A heap that loses k counters keeps its value, and with an odd k its position
-                // changes sides.
+                // The move to the heap n − k leaves its value unchanged. If the splitting counts
+                // positions and k is odd, this makes a rare value of a common one.
                 if self.space.position.is_some() && k % 2 == 1 {
                     self.witnesses.push(tap);
                 } else {
@@ -341,8 +341,8 @@ impl Plan {
             });
             gains.sum::<u32>()
         };
-        // Gains only fall from choice to choice. So who is first with a new gain is the best, and
-        // few have to be counted anew.
+        // The gain of a candidate only falls from choice to choice. So a candidate that is still
+        // first after its gain was counted anew is the best, and few have to be counted anew.
         let mut queue: BinaryHeap<(u32, usize)> = candidates
             .iter()
             .enumerate()

@@ -274,7 +274,7 @@ fn liars_about_long_periods_are_rejected() {
         period.check(50_000, u64::MAX, &mut go_on),
         Ok(Checked::Sampled { .. })
     ));
-    // The samples do not see these values.
+    // These changes are found only by the full check, because no sample looks at these values.
     let start = |checkpoint: &Checkpoint| checkpoint.window.as_bytes()[0];
     must_reject(&period, MOST, |liar| liar.preperiod += 1);
     must_reject(&period, MOST, |liar| {
@@ -284,7 +284,7 @@ fn liars_about_long_periods_are_rejected() {
         liar.divisors[0].difference.values[1] ^= 1;
     });
     {
-        // Samples are enough to see the others.
+        // The other changes are found by samples as well.
         let most = 40_000;
         must_reject(&period, most, |liar| liar.period *= 2);
         must_reject(&period, most, |liar| liar.period = 0);

@@ -128,7 +128,7 @@ pub(super) fn find(
     extent: &Extent,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Quotient, QuotientError> {
-    let search = Search {
+    let search = QuotientSearch {
         code,
         extent,
         progress: RefCell::new(progress),
@@ -165,23 +165,23 @@ pub(super) fn find(
     Ok(quotient(&partial)?)
 }
 
-struct Search<'a> {
+struct QuotientSearch<'a> {
     code: &'a HeapCode,
     extent: &'a Extent,
     progress: RefCell<&'a mut dyn FnMut(Progress) -> ControlFlow<()>>,
 }
 
-/// What learning came to.
+/// The result of an attempt to learn a quotient.
 enum Learnt {
     /// A quotient that holds for all heaps.
     Right(Box<Partial>),
     /// This heap is not what its word says.
     Contested(u64),
-    /// Powers were reduced too much.
+    /// High powers of a generator were reduced to lower ones that behave differently.
     Reduced,
 }
 
-impl Search<'_> {
+impl QuotientSearch<'_> {
     fn report(&self, heap: u64, order: usize, positions: usize) -> Result<(), Stop> {
         let progress = Progress {
             heap,

@@ -83,7 +83,7 @@ pub enum Flaw {
         /// The most.
         limit: u64,
     },
-    /// Whoever was asked for steps or memory refused.
+    /// The steps or the memory of the check were not granted.
     #[error("the check would take more steps or memory than allowed")]
     Refused,
     /// More pairs than allowed.
@@ -369,8 +369,8 @@ impl QuotientCertificate {
         Ok(())
     }
 
-    /// Returns the different pairs of heaps that have a move. Good stays good, and heaps without a
-    /// move are the identity.
+    /// Returns the different pairs of the heaps that have a move. Checks the condition "good stays
+    /// good", and that heaps without a move are the identity.
     fn letters(&self, tables: &Tables) -> Result<BTreeSet<(u32, Set)>, Flaw> {
         let mut letters = BTreeSet::new();
         let good: Vec<Set> = (0..)
@@ -470,7 +470,8 @@ impl Tables {
         }
     }
 
-    /// Goes through all pairs with least sets, and returns their number. Every bad one has a way out.
+    /// Goes through all pairs with least sets and checks the condition "bad has a way out". Returns
+    /// the number of pairs.
     fn no_way_out(
         &self,
         letters: &BTreeSet<(u32, Set)>,
@@ -511,8 +512,8 @@ impl Tables {
         let mut next = 0;
         while let Some((value, options)) = pairs.get(next).cloned() {
             if least[value as usize].contains(&next) {
-                // For each letter two sets of products, and a comparison with each of the least sets. One
-                // ends early mostly.
+                // For each letter two sets of products, and a comparison with each of the least
+                // sets. Most comparisons end early.
                 let compared = 20 + words + least.iter().map(Vec::len).max().unwrap_or(0) as u64;
                 let products = of_letters + letters_count * size(&options);
                 let steps = products

@@ -13,7 +13,7 @@ struct Cap {
     period: u16,
 }
 
-/// Is told how many outcomes are known, and may end the search.
+/// A function that is told how many outcomes are known, and may end the search.
 pub(super) type Watch<'a> = &'a dyn Fn(usize) -> Result<(), Stop>;
 
 /// A search for the outcomes of sums of generators. The last generator is the new heap: sums without
@@ -39,7 +39,7 @@ struct Frame {
     option: usize,
 }
 
-/// What is found out about a sum by looking at the options that are left.
+/// The result of looking at the remaining options of a sum.
 enum Found {
     Good(bool),
     Unknown(Word),

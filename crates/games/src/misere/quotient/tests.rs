@@ -321,7 +321,7 @@ fn limits_and_stops() {
     let error = search("0.77", &Extent::default(), stop).unwrap_err();
     assert!(matches!(error, QuotientError::Stopped { heap: 30, .. }));
     assert!(heaps.is_sorted() && heaps[0] == 1);
-    // So can the budget, each time anew.
+    // The budget stops the search as well, in each call anew.
     for budget in [Budget::of(Duration::ZERO), Budget::unlimited().steps(5)] {
         let stopped = || Quotient::find(&code("0.77"), &Extent::default(), &budget, go_on);
         let found = [stopped(), stopped()].map(|found| match found {

@@ -11,11 +11,11 @@ pub(super) struct Problem {
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// With the options of an exact cover.
+    /// It found an exact cover, with these options.
     Found(Vec<u32>),
-    /// There is none.
+    /// There is no exact cover.
     None,
-    /// After so many nodes as were allowed.
+    /// It took as many nodes as were allowed.
     GaveUp,
 }
 
@@ -35,7 +35,7 @@ impl Problem {
     /// Items at which the search fails get weight, and the item with the least number of options divided
     /// by its weight is decided first (dom/wdeg). After some nodes it starts again, and keeps the weights.
     pub(super) fn solve(&self, nodes: &mut u64, seed: u64) -> Ended {
-        let mut search = Search {
+        let mut search = ExactCover {
             problem: self,
             live: self.of_item.iter().map(|list| index(list.len())).collect(),
             covered: vec![false; self.of_item.len()],
@@ -55,20 +55,20 @@ impl Problem {
             if ended != Ended::GaveUp || *nodes == 0 {
                 return ended;
             }
-            // Longer each time, so that a search for nothing ends.
+            // Each run is longer than the last, so that a search ends if there is no cover.
             patience += patience / 8;
         }
     }
 }
 
-/// What is taken back when a choice is.
+/// A change that is undone when a choice is taken back.
 #[derive(Clone, Copy)]
 enum Change {
     Killed(u32),
     Covered(u32),
 }
 
-struct Search<'a> {
+struct ExactCover<'a> {
     problem: &'a Problem,
     /// How many options of each item are not dead.
     live: Vec<u32>,
@@ -89,7 +89,7 @@ struct Level {
     rest: Vec<u32>,
 }
 
-impl Search<'_> {
+impl ExactCover<'_> {
     fn next_random(&mut self) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;

@@ -123,19 +123,19 @@ pub fn find(
         if left == 0 {
             break;
         }
-        // Every third group is as small as any.
+        // Every third group is one of the smallest.
         let any_order = round % 3 != 0;
         let Some(quotient) = quotient(&directions, &powers, any_order, &mut random) else {
-            // Not to go on for ever if nothing serves.
+            // Nodes are subtracted here too, so that the loop ends if no group serves.
             left = left.saturating_sub(1 + nodes / 100);
             continue;
         };
         too_large = false;
-        // Three of four times only what is the same with all elements c replaced by b − c is looked at:
-        // where there is something it is found sooner.
+        // Three of four searches look only for pairings that are the same with all elements c replaced
+        // by b − c: if there are such pairings, they are found sooner.
         let mirror = (round % 4 > 0).then(|| quotient.element(random(quotient.order())));
         let problem = Dominoes::new(&quotient, &directions, mirror.as_deref());
-        // A little patience at first, more in later rounds.
+        // The first searches get few nodes, those of later rounds more.
         let patience = (FIRST_PATIENCE << (round / ROUNDS_OF_PATIENCE).min(30)).min(LAST_PATIENCE);
         let mut allowed = patience.min(left);
         left -= allowed;

@@ -62,7 +62,7 @@ fn fixed_by(symmetry: Symmetry) -> u64 {
                 let items = items(kind, start);
                 is_whole &= orbit & items == 0;
                 orbit |= items;
-                // By its two cells, not by the tables of images.
+                // The image comes from the two cells, independently of the tables of images.
                 let cells = [start, step(start, POINT[kind])].map(|cell| symmetry.cell(cell));
                 let point = (0..8).find(|&point| step(cells[0], point) == cells[1]);
                 (kind, start) = domino(cells[0], point.expect("neighbours"));

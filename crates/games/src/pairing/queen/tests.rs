@@ -1,4 +1,4 @@
-//! What is known of the pairings, and the slow ways to find it.
+//! Checks known facts about the pairings, and compares with slow computations.
 
 use std::collections::BTreeMap;
 

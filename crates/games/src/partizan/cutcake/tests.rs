@@ -97,7 +97,7 @@ fn cuts(ranges: &[CutRange], component: usize, most: u64) -> Vec<bool> {
 fn winning_cuts_are_those_that_win() {
     for tried in boards_up_to(64) {
         for total in [1_i128, 2, 3, 4, 7, 30, -1, -2, -3, -5, -64] {
-            // A board of one row or one column fills up the total.
+            // A board of one row or one column is added, so that the sum has this total.
             let missing = total - i128::from(tried.value());
             let side = u64::try_from(missing.unsigned_abs()).unwrap() + 1;
             let filler = if missing >= 0 {

@@ -47,7 +47,7 @@ impl Position for Toads {
             Player::Left => (Square::Toad, Square::Frog),
             Player::Right => (Square::Frog, Square::Toad),
         };
-        // Where a step leads, if it stays in the row.
+        // Returns the place to which a step leads, if it is in the row.
         let step = |from: usize, by: usize| match player {
             Player::Left => from.checked_add(by).filter(|&to| to < length),
             Player::Right => from.checked_sub(by),

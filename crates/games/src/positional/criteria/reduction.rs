@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::positional::Hypergraph;
 use crate::positional::minimal::minimal;
 
-/// What a hypergraph has too much.
+/// What can be left out of a hypergraph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reduction {

@@ -19,7 +19,10 @@ impl Board {
     /// A side of 0, or more cells than a family may have.
     pub(super) fn new((columns, rows): (usize, usize)) -> Result<Self, FamilyError> {
         let cells = columns.checked_mul(rows);
-        if columns == 0 || rows == 0 || cells.is_none_or(|cells| cells > super::MOST_CELLS) {
+        if columns == 0
+            || rows == 0
+            || cells.is_none_or(|cells| cells > super::MOST_CELLS_OF_FAMILY)
+        {
             return Err(FamilyError::BadBoard { columns, rows });
         }
         Ok(Self { columns, rows })

@@ -31,7 +31,7 @@ pub struct Instance {
 }
 
 /// The most cells of a family.
-const MOST_CELLS: usize = 1 << 16;
+const MOST_CELLS_OF_FAMILY: usize = 1 << 16;
 
 /// The most cells of all sets of a family together.
 const MOST_MEMBERS: usize = 1 << 24;
@@ -61,7 +61,7 @@ pub enum FamilyError {
         usage: &'static str,
     },
     /// A board without cells, or with too many.
-    #[error("a board of {columns}x{rows}: expected 1 to {MOST_CELLS} cells")]
+    #[error("a board of {columns}x{rows}: expected 1 to {MOST_CELLS_OF_FAMILY} cells")]
     BadBoard {
         /// The columns.
         columns: usize,
@@ -100,7 +100,7 @@ pub enum FamilyError {
     },
     /// A cube without lines, or with too many cells.
     #[error(
-        "a cube of side {n} in {dimension} dimensions: expected a side of at least 2 and at most {MOST_CELLS} cells"
+        "a cube of side {n} in {dimension} dimensions: expected a side of at least 2 and at most {MOST_CELLS_OF_FAMILY} cells"
     )]
     BadCube {
         /// The side.

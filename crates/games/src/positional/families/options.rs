@@ -47,7 +47,7 @@ impl<'a> Options<'a> {
         self.number(key)?.ok_or(FamilyError::Missing { usage })
     }
 
-    /// Takes a word as it stands.
+    /// Takes this word, and returns whether it was there.
     pub(super) fn flag(&mut self, flag: &str) -> bool {
         let at = self.words.iter().position(|&word| word == flag);
         at.map(|at| self.words.remove(at)).is_some()

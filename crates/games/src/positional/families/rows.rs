@@ -78,7 +78,8 @@ pub(super) fn hales_jewett(n: usize, dimension: usize) -> Result<Instance, Famil
     let name = format!("hj n={n} d={dimension}");
     let exponent = u32::try_from(dimension).unwrap_or(u32::MAX);
     let cells = n.checked_pow(exponent);
-    let Some(cells) = cells.filter(|&cells| n > 1 && dimension > 0 && cells <= super::MOST_CELLS)
+    let Some(cells) =
+        cells.filter(|&cells| n > 1 && dimension > 0 && cells <= super::MOST_CELLS_OF_FAMILY)
     else {
         return Err(FamilyError::BadCube { n, dimension });
     };

@@ -30,7 +30,7 @@ pub(super) fn paradox(has_extra: bool) -> Result<Instance, FamilyError> {
     })
 }
 
-/// The set more.
+/// The additional set.
 const EXTRA: [u32; 3] = [1, 3, 5];
 
 /// Returns Hex: cells are hexagons, and Maker wants a chain from the first row to the last. The sets are

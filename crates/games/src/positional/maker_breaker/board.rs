@@ -3,7 +3,7 @@
 use crate::positional::hypergraph::Hypergraph;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::symmetry::{self, mix};
-use crate::positional::maker_breaker::{MOST_CELLS, MakerBreakerError, residual};
+use crate::positional::maker_breaker::{MOST_CELLS_OF_MAKER_BREAKER, MakerBreakerError, residual};
 use crate::positional::symmetry::automorphisms;
 
 /// The board, in words that are large enough.
@@ -16,9 +16,9 @@ pub(super) enum Board {
 /// The sets and the automorphisms. Cells in no set do not matter; the others are numbered anew.
 #[derive(Debug)]
 pub(super) struct Numbered<M> {
-    /// How many cells there were before.
+    /// How many cells the hypergraph has.
     pub(super) count: u32,
-    /// What the cells were before.
+    /// The number of each cell in the hypergraph.
     pub(super) cells: Vec<u32>,
     /// Those that contain no other.
     pub(super) sets: Vec<M>,
@@ -31,16 +31,15 @@ impl Board {
         let used = hypergraph.used_cells();
         match used.len() {
             0..=64 => Ok(Self::Small(Numbered::new(hypergraph, used))),
-            65..=MOST_CELLS => Ok(Self::Large(Numbered::new(hypergraph, used))),
+            65..=MOST_CELLS_OF_MAKER_BREAKER => Ok(Self::Large(Numbered::new(hypergraph, used))),
             found => {
-                let most = MOST_CELLS;
+                let most = MOST_CELLS_OF_MAKER_BREAKER;
                 Err(MakerBreakerError::TooManyCells { found, most })
             }
         }
     }
 
-    /// Returns a number that is another for another board, other symmetries of it, or other rules of the
-    /// search.
+    /// Returns a hash of the board, of its symmetries and of the rules of the search.
     pub(super) fn digest(&self) -> u64 {
         match self {
             Self::Small(sets) => sets.digest(),

@@ -2,11 +2,11 @@
 
 use crate::positional::game::Side;
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, Search};
+use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, SearchThread};
 use crate::positional::maker_breaker::symmetry::Hashes;
 use crate::positional::maker_breaker::table::{INFINITE, Known};
 
-/// A move that won a sibling is worth so many times less to prove.
+/// The proof number of a move that won a sibling position is divided by this.
 const KILLER: u32 = 4;
 
 /// A move, the key of the position after it, and what is known of that.
@@ -32,7 +32,7 @@ pub(super) struct Moves<M> {
     pub(super) skipped: Vec<M>,
 }
 
-impl<M: Mask> Search<'_, M> {
+impl<M: Mask> SearchThread<'_, M> {
     /// Looks the moves of Maker up, and guesses how good those are that are not known.
     ///
     /// # Errors

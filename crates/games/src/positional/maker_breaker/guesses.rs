@@ -7,7 +7,7 @@
 //! searches with other ones: docs/positional.md has the figures.
 
 use crate::positional::maker_breaker::mask::Mask;
-use crate::positional::maker_breaker::search::{Search, THREATS};
+use crate::positional::maker_breaker::search::{SearchThread, THREATS};
 use crate::positional::maker_breaker::table::Known;
 use crate::positional::maker_breaker::weights::{ONE, Weights, weight};
 
@@ -84,7 +84,7 @@ fn in_units(weight: u64) -> f64 {
     weight as f64 / (1_u64 << ONE) as f64
 }
 
-impl<M: Mask> Search<'_, M> {
+impl<M: Mask> SearchThread<'_, M> {
     /// Begins to guess how good the moves of Maker are, and returns what the sets weigh.
     pub(super) fn begin_guesses(&mut self, sets: &[M], cells: M) -> Weights {
         self.threats.begin(sets);

@@ -2,8 +2,7 @@
 //!
 //! The file begins with a line of text. Then come, in 64-bit words of the low byte first: a digest of
 //! the board, and for each position its key, its kind and work, and one or two words of numbers or
-//! cells. A key of 0 ends the list, and a checksum ends the file. Version 1 of the format does not tell
-//! the work of solved positions.
+//! cells. A key of 0 ends the list, and a checksum ends the file.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
@@ -49,9 +48,6 @@ pub enum MemoryError {
 }
 
 const HEAD: &[u8] = b"madness maker-breaker positions 2\n";
-const OLD_HEAD: &[u8] = b"madness maker-breaker positions 1\n";
-/// The work (a logarithm) of solved positions in files that do not tell it.
-const OLD_WORK: u32 = 7;
 
 /// Words of eight bytes, with a checksum of them.
 struct Words<T> {
@@ -164,7 +160,7 @@ impl Memory {
         let cells = self.board.all::<M>();
         let mut count = 0;
         for (key, known, work) in self.table.entries::<M>() {
-            // What two threads wrote at once can look like anything.
+            // An entry that two threads wrote at once can hold anything.
             if key == 0 || work < least || !known.is_possible(cells) {
                 continue;
             }
@@ -219,8 +215,7 @@ impl Memory {
         reader.seek(SeekFrom::Start(start))?;
         let mut head = [0; HEAD.len()];
         let read = reader.read_exact(&mut head);
-        let is_old = head == OLD_HEAD;
-        if read.is_err() || !(is_old || head == HEAD) {
+        if read.is_err() || head != HEAD {
             return Err(match read {
                 Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => error.into(),
                 _ => MemoryError::Foreign,
@@ -253,8 +248,6 @@ impl Memory {
             if !known.is_possible(cells) || work > MOST_WORK {
                 return Err(words.damaged());
             }
-            let is_solved = !matches!(known, Known::Open(..));
-            let work = if is_old && is_solved { OLD_WORK } else { work };
             self.table.put(key, known, work);
             count += 1;
         }
@@ -464,39 +457,5 @@ mod tests {
             memory("subboard 8x4").read(Cursor::new(bytes)).unwrap(),
             count
         );
-    }
-
-    #[test]
-    fn files_of_version_1_are_read() {
-        let first = memory("7tr 10x4");
-        solve_with(&first, &Budget::unlimited()).unwrap();
-        let bytes = written(&first);
-        let mut words = bytes[HEAD.len()..]
-            .chunks_exact(8)
-            .map(|word| u64::from_le_bytes(word.try_into().unwrap()));
-        let mut old = Words::new(OLD_HEAD.to_vec());
-        old.write(words.next().unwrap()).unwrap();
-        let mut count = 0;
-        loop {
-            let key = words.next().unwrap();
-            old.write(key).unwrap();
-            if key == 0 {
-                break;
-            }
-            let kind = words.next().unwrap();
-            let is_open = kind & 0xFF == OPEN;
-            old.write(if is_open { kind } else { kind & 0xFF }).unwrap();
-            old.write(words.next().unwrap()).unwrap();
-            count += 1;
-        }
-        let checksum = old.checksum;
-        old.write(checksum).unwrap();
-        let again = memory("7tr 10x4");
-        assert_eq!(again.read(Cursor::new(&old.inner)).unwrap(), count);
-        let known = again.table.entries::<u64>().count() as u64;
-        assert_eq!(known, count);
-        assert!(again.table.entries::<u64>().all(|(.., work)| work > 0));
-        let found = solve_with(&again, &Budget::unlimited());
-        assert_eq!(found.unwrap().winner, Side::Maker);
     }
 }

@@ -87,7 +87,7 @@ use self::mask::Mask;
 pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;
 pub use self::proof::{BreakerReason, BreakerStep, Image, MakerStep, NoProof, Proof};
-use self::search::{Counts, Search, Shared};
+use self::search::{Counts, SearchThread, Shared};
 use self::symmetry::Symmetry;
 use self::table::{INFINITE, Known, Table};
 use crate::positional::game::Side;
@@ -177,7 +177,7 @@ pub enum MakerBreakerError {
 }
 
 /// The most cells, counted where they are in sets.
-pub const MOST_CELLS: usize = 128;
+pub const MOST_CELLS_OF_MAKER_BREAKER: usize = 128;
 
 /// Positions that are expanded before the search begins anew; each round has half as many again. A
 /// search that has gone a wrong way stays there long, and with other numbers it goes another way.
@@ -196,7 +196,7 @@ const STACK: usize = 64 << 20;
 /// PSPACE-complete in general. Each position takes time of the order of the members of its sets.
 ///
 /// # Errors
-/// [`MakerBreakerError`] if there are more than [`MOST_CELLS`] cells in sets, the table does not fit
+/// [`MakerBreakerError`] if there are more than [`MOST_CELLS_OF_MAKER_BREAKER`] cells in sets, the table does not fit
 /// into the memory, or the search was stopped.
 ///
 /// ```
@@ -277,7 +277,7 @@ impl<M: Mask> Solver<'_, M> {
     /// Searches until there is an answer. On the way the table grows, and the search begins anew.
     fn run(&self, options: &Options) -> Result<Verdict, MakerBreakerError> {
         let Shared { table, clock, .. } = self.shared;
-        let search = |index| Search::new(self.shared, self.board.cells.len(), index);
+        let search = |index| SearchThread::new(self.shared, self.board.cells.len(), index);
         let mut searches: Vec<_> = (0..options.threads.get()).map(search).collect();
         // A search that goes on from a memory has had its first rounds.
         let mut round = FIRST_ROUND.max(1 << table.greatest_work().min(62));
@@ -323,7 +323,7 @@ impl<M: Mask> Solver<'_, M> {
     /// Starts the threads, and takes the proof from the one that ends first.
     fn on_all_threads(
         &self,
-        searches: &mut [Search<'_, M>],
+        searches: &mut [SearchThread<'_, M>],
         options: &Options,
     ) -> Result<Vec<(Counts, Option<Answer>)>, MakerBreakerError> {
         thread::scope(|scope| {
@@ -342,7 +342,11 @@ impl<M: Mask> Solver<'_, M> {
         })
     }
 
-    fn thread(&self, search: &mut Search<'_, M>, options: &Options) -> (Counts, Option<Answer>) {
+    fn thread(
+        &self,
+        search: &mut SearchThread<'_, M>,
+        options: &Options,
+    ) -> (Counts, Option<Answer>) {
         let sets = &self.board.sets;
         let known = match self.first {
             Side::Maker => search.maker(sets.clone(), INFINITE, INFINITE),

@@ -4,7 +4,7 @@
 //! and Selfridge. A set that contains a pair is blocked. Of the others Maker may get the cells in
 //! pairs, so they count without these.
 
-use crate::positional::maker_breaker::MOST_CELLS;
+use crate::positional::maker_breaker::MOST_CELLS_OF_MAKER_BREAKER;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::residual;
 use crate::positional::maker_breaker::symmetry::mix;
@@ -31,7 +31,7 @@ impl<M: Mask> PairedOff<M> {
 const TRIES: u64 = 64;
 /// The most pairs that a try leaves out of those that did best so far.
 const MOST_REMOVED: u64 = 10;
-/// A pair counts for a multiple of so many parts of what it helps.
+/// In a try with a seed the gain of each pair is multiplied by a random number up to this.
 const PARTS: u64 = 128;
 
 /// How often something was tried, and how often it helped.
@@ -42,10 +42,10 @@ struct Odds {
 }
 
 impl Odds {
-    /// Whether to try again: what has hardly ever helped will hardly help now. In a long search more is
-    /// tried before that is believed.
+    /// Whether to try again: not if trying has hardly ever helped. A long search tries more often before
+    /// it gives up.
     fn are_good(self, positions: u64) -> bool {
-        /// What is tried at any rate, and for how many positions one try more.
+        /// How many tries are always made, and for how many positions there is one more.
         const ENOUGH: u64 = 500;
         const POSITIONS: u64 = 512;
         /// What a success is worth, in tries. Without it a position has some twenty moves to search.
@@ -234,7 +234,7 @@ impl PairingOff {
 
     /// Lists the pairs that share a set.
     fn list_pairs<M: Mask>(&mut self, sets: &[M], seed: Option<u64>) {
-        let mut together = [M::default(); MOST_CELLS];
+        let mut together = [M::default(); MOST_CELLS_OF_MAKER_BREAKER];
         for &set in sets {
             for cell in set.cells() {
                 together[cell as usize] |= set;
@@ -312,16 +312,17 @@ impl PairingOff {
     /// Returns the pair that makes the weight of all sets with that of the heaviest cell least, if any
     /// pair makes it less, where each pair counts for its part of what it helps.
     fn best_pair<M: Mask>(&self, weights: &Weights, heaviest: usize, second: u64) -> Option<M> {
-        let mut of = [0; MOST_CELLS];
+        let mut of = [0; MOST_CELLS_OF_MAKER_BREAKER];
         of[..weights.of.len()].copy_from_slice(&weights.of);
-        // What the heaviest cell leads by is gained with it.
+        // A pair with the heaviest cell also gains the weight by which that exceeds the second.
         of[heaviest] = second;
         // Of pairs that help the same the first is taken.
         let (mut best, mut best_gain) = (None, 0);
         for pair in &self.pairs {
             let (one, other) = pair.cells;
             // Sets with both are gone, and those with one weigh twice as much.
-            let lost = of[usize::from(one) % MOST_CELLS] + of[usize::from(other) % MOST_CELLS];
+            let lost = of[usize::from(one) % MOST_CELLS_OF_MAKER_BREAKER]
+                + of[usize::from(other) % MOST_CELLS_OF_MAKER_BREAKER];
             let gain = (3 * pair.shared).cast_signed() - lost.cast_signed();
             let gain = gain.wrapping_mul(pair.part.into());
             if gain > best_gain {
@@ -395,7 +396,7 @@ mod tests {
             let Ok(off) = off else {
                 continue;
             };
-            // Who is patient finds the same, in whatever order the sets are.
+            // With all tries the same pairs are found, whatever the order of the sets.
             let reversed: Vec<u64> = sets.iter().copied().rev().collect();
             let mut again = PairingOff::new(10);
             again.be_patient();

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::positional::game::Side;
-use crate::positional::maker_breaker::MOST_CELLS;
+use crate::positional::maker_breaker::MOST_CELLS_OF_MAKER_BREAKER;
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::pairing_off::PairedOff;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::search::Search;
+use crate::positional::maker_breaker::search::SearchThread;
 use crate::positional::maker_breaker::table::Known;
 use crate::positional::maker_breaker::threats::own_pairs;
 use crate::positional::maker_breaker::weights::{Weights, light_carrier};
@@ -162,7 +162,7 @@ pub enum NoProof {
 /// Takes proofs from a search.
 #[derive(Debug)]
 pub(super) struct Proofs<'s, 'a, M> {
-    search: &'s mut Search<'a, M>,
+    search: &'s mut SearchThread<'a, M>,
     known: HashMap<Vec<M>, u32>,
     /// Steps by the least hash under the symmetries of a position, or of what the search needs for Maker,
     /// and the symmetry that it belongs to.
@@ -180,7 +180,7 @@ pub(super) struct Proofs<'s, 'a, M> {
 
 impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
     /// Prepares to take a proof of at most some number of steps.
-    pub(super) fn new(search: &'s mut Search<'a, M>, most: usize) -> Self {
+    pub(super) fn new(search: &'s mut SearchThread<'a, M>, most: usize) -> Self {
         Self {
             search,
             known: HashMap::new(),
@@ -345,7 +345,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         symmetry.least(&symmetry.hashes(sets))
     }
 
-    /// Returns the same of the sets that the search needs for Maker, to move.
+    /// Returns the same of the sets that suffice for a win of Maker, to move, in the search.
     fn needed(&self, sets: &[M]) -> Option<(u64, usize)> {
         let Some(Known::Maker(carrier)) = self.search.known(sets) else {
             return None;
@@ -431,7 +431,7 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
         if let Some(&step) = self.known.get(&key) {
             return Ok(step);
         }
-        // What the search needs for Breaker is not looked up: proofs that share it need more.
+        // What the search needs for Breaker is not looked up, because such proofs have more steps.
         let (hash, g) = self.place(&key);
         let are_blocked = |images: &[M]| each_contains(&key, images);
         let step = match self.similar(
@@ -483,9 +483,13 @@ impl<'s, 'a, M: Mask> Proofs<'s, 'a, M> {
             });
         }
         let (mut pairs, mut rest) = (Vec::new(), sets.to_vec());
-        residual::drop_twins(&mut rest, &mut [M::default(); MOST_CELLS], |pair| {
-            pairs.push(pair);
-        });
+        residual::drop_twins(
+            &mut rest,
+            &mut [M::default(); MOST_CELLS_OF_MAKER_BREAKER],
+            |pair| {
+                pairs.push(pair);
+            },
+        );
         if !pairs.is_empty() || residual::component(&rest) != all {
             let mut blocking = pairs.clone();
             let mut parts = Vec::new();

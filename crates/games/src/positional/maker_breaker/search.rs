@@ -41,7 +41,7 @@ pub(super) struct Counts {
 
 /// One thread of a search.
 #[derive(Debug)]
-pub(super) struct Search<'a, M> {
+pub(super) struct SearchThread<'a, M> {
     pub(super) shared: &'a Shared<'a>,
     /// Whether the search ends when another thread has the answer.
     ends_when_done: bool,
@@ -82,12 +82,12 @@ struct Replies<M> {
 /// Added to the keys of positions with Breaker to move.
 pub(super) const BREAKER_TO_MOVE: u64 = 0xD1B5_4A32_D192_ED03;
 
-impl<'a, M: Mask> Search<'a, M> {
+impl<'a, M: Mask> SearchThread<'a, M> {
     pub(super) fn new(shared: &'a Shared<'a>, cells: usize, thread: usize) -> Self {
         Self {
             shared,
             ends_when_done: true,
-            // Threads that go different ways fill the table for each other.
+            // Threads with different patience search different positions, and share them in the table.
             patience: PATIENCE >> thread.min(3),
             threats: Threats::new(),
             common: vec![M::default(); cells],
@@ -103,7 +103,7 @@ impl<'a, M: Mask> Search<'a, M> {
         }
     }
 
-    /// Lets the search go on for the proof.
+    /// Lets the search go on after the answer is known, because the proof needs it.
     pub(super) fn go_on_when_done(&mut self) {
         self.ends_when_done = false;
     }

@@ -6,7 +6,7 @@ use madness_machine::Budget;
 
 use crate::positional::Side;
 use crate::positional::families::Instance;
-use crate::positional::maker_breaker::search::{Search, Shared};
+use crate::positional::maker_breaker::search::{SearchThread, Shared};
 use crate::positional::maker_breaker::symmetry::Symmetry;
 use crate::positional::maker_breaker::table::{Known, Table};
 use crate::positional::maker_breaker::{Options, solve};
@@ -21,7 +21,7 @@ fn a_carrier_that_does_not_fit_is_not_believed() {
         pause: AtomicU64::new(u64::MAX),
         is_done: AtomicBool::new(false),
     };
-    let search = Search::<u64>::new(&shared, 8, 0);
+    let search = SearchThread::<u64>::new(&shared, 8, 0);
     let sets = [0b0000_0111, 0b0001_1100];
     let cells = 0b0001_1111;
     for (key, known, fits) in [

@@ -96,7 +96,7 @@ pub(super) struct Table {
     generation: AtomicU64,
     /// The greatest work of an open position (a logarithm).
     greatest_work: AtomicU32,
-    /// Who lists the entries keeps the table from growing meanwhile.
+    /// It is locked while entries are listed, so that the table does not grow meanwhile.
     growth: RwLock<()>,
 }
 
@@ -304,7 +304,7 @@ impl Table {
         let bucket = self.bucket(key);
         let mut least = (u32::MAX, 0);
         for turn in 0..BUCKET {
-            // Of entries of the same worth another goes each time.
+            // The order depends on the key, so that not always the same of equal entries is replaced.
             let at = self.place(bucket, (turn + key as usize) % BUCKET);
             let Some((found, rest)) = self.entry(at) else {
                 if key.is_multiple_of(SAMPLE) {
@@ -319,7 +319,7 @@ impl Table {
             };
             if before == key {
                 if kind != 0 && matches!(new, Known::Open(..)) {
-                    // Another thread knows more.
+                    // Another thread has solved the position.
                     return;
                 }
                 least = (0, at);
@@ -427,7 +427,7 @@ mod tests {
             let open: Known<u64> = Known::Open(5, 6, 1 + (number % 9) as u32);
             table.put(key(number), open, 0);
             assert_eq!(table.get(key(number)), Some(open));
-            // What took no work yet pushes nothing out.
+            // A position that took no work yet replaces no other.
             table.put(key(1000 + number), Known::<u64>::Open(5, 6, 0), 0);
             assert_eq!(table.get(key(number)), Some(open));
             assert_eq!(table.get::<u64>(key(1000 + number)), None);
@@ -537,7 +537,7 @@ mod tests {
         assert_eq!(table.get(key(2)), Some(solved));
         let left: Vec<(u64, Known<u64>, u32)> = table.entries().collect();
         assert_eq!(left, [(key(2), solved, 7)]);
-        // What is new goes where the old one is, whatever that took.
+        // A new entry replaces an old one of its key, whatever work that took.
         table.put(key(1), Known::<u64>::Open(8, 9, 0), 0);
         assert_eq!(table.get::<u64>(key(1)), Some(Known::Open(8, 9, 0)));
     }

@@ -3,11 +3,11 @@
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::proof::NoProof;
 use crate::positional::maker_breaker::residual;
-use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, Search, THREATS};
+use crate::positional::maker_breaker::search::{BREAKER_TO_MOVE, SearchThread, THREATS};
 use crate::positional::maker_breaker::table::{INFINITE, Known};
 use crate::positional::maker_breaker::threats;
 
-impl<M: Mask> Search<'_, M> {
+impl<M: Mask> SearchThread<'_, M> {
     /// Returns a winning move of Maker in a position that he wins, moving first: `None` if he has a set.
     pub(super) fn winning_move(&mut self, sets: &[M]) -> Result<Option<u32>, NoProof> {
         if sets.iter().any(|set| set.is_empty()) {

@@ -21,7 +21,7 @@ pub(super) enum GaveUp {
     Time,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct PgSearch<'a> {
     turns: &'a [bool],
     /// For each time how many turns Black has from then on.
     left: Vec<u32>,
@@ -64,7 +64,7 @@ impl Open {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> PgSearch<'a> {
     pub(super) fn new(game: &'a PgGame, most: usize, clock: &'a Clock) -> Self {
         let all = (0..game.names.len()).fold(0, |mask, cell| mask | 1_u64 << cell);
         let mut left: Vec<u32> = vec![0; game.turns.len() + 1];

@@ -14,7 +14,7 @@ use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
 use super::PgGame;
-use super::search::{GaveUp, Search, mask};
+use super::search::{GaveUp, PgSearch, mask};
 use crate::positional::families::Instance;
 use crate::positional::maker_breaker::{self, MakerBreakerError, Proof};
 use crate::positional::strong::{self, StrongError, StrongProof};
@@ -72,7 +72,7 @@ impl PgGame {
         }
         let [black, white] = [&self.black_initials, &self.white_initials].map(|cells| mask(cells));
         let positions = positions(budget);
-        let mut search = Search::new(self, positions, &clock);
+        let mut search = PgSearch::new(self, positions, &clock);
         let black_wins = search.black_wins(0, black, white);
         let black_wins = black_wins.map_err(|why| match why {
             GaveUp::Positions => PgGaveUp::Positions { positions },

@@ -405,7 +405,7 @@ fn cube(name: &str, cells: usize) -> Option<(usize, Vec<Option<usize>>)> {
     (layers * n * n == cells).then_some((columns, grid))
 }
 
-/// Returns cells without a board in lines of about as many as there are lines.
+/// Arranges cells that have no board in about as many rows as columns.
 fn in_lines(cells: usize) -> (usize, Vec<Option<usize>>) {
     let columns = (1..=cells).find(|side| side * side >= cells).unwrap_or(1);
     let rows = cells.div_ceil(columns).max(1);

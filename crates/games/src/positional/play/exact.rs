@@ -19,7 +19,7 @@ const POSITIONS: u64 = 2_000_000;
 /// Plays the best move of an exact search. If a search takes more than its budget, it takes a cell that
 /// looks good.
 pub(super) struct Exact {
-    /// For Maker–Maker.
+    /// The solver of Maker–Maker, if that is played.
     analyst: Option<Analyst>,
 }
 
@@ -28,7 +28,7 @@ impl Exact {
     pub(super) fn most_cells(rules: Rules) -> usize {
         match rules {
             Rules::MakerMaker => Analyst::MOST_CELLS,
-            Rules::MakerBreaker { .. } => maker_breaker::MOST_CELLS,
+            Rules::MakerBreaker { .. } => maker_breaker::MOST_CELLS_OF_MAKER_BREAKER,
         }
     }
 
@@ -87,7 +87,7 @@ impl Exact {
         if verdict.winner != side {
             return Some((best, Prospect::Loses));
         }
-        // Any cell does if none is named.
+        // If no first move is named, every cell wins.
         let cell = verdict.first.map_or(best, |first| board.place(first));
         play.is_free(cell).then_some((cell, Prospect::Wins))
     }

@@ -1,4 +1,4 @@
-//! Moves that look good, for where nothing is known.
+//! Chooses moves that look good where nothing is known.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -108,7 +108,7 @@ fn near(play: &Play) -> Option<Cell> {
             .find(|&cell| play.is_free(cell));
     }
     let middle = play.moves().last().copied().unwrap_or(Cell::new(0, 0));
-    // So many moves do not fill all rings.
+    // A game has too few moves to fill all these rings.
     (0..1000_i64).find_map(|ring| {
         let edge = (-ring..=ring).flat_map(|x| (-ring..=ring).map(move |y| (x, y)));
         let mut edge = edge.filter(|(x, y)| x.abs().max(y.abs()) == ring);

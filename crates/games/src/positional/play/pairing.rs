@@ -79,8 +79,8 @@ impl Pairs {
 }
 
 impl Opponent for Pairs {
-    /// Looks at all cells of the other player, so that it also finds its way into a game that was begun
-    /// otherwise: O(moves).
+    /// Looks at all cells of the other player, so that it can also continue a game that was begun in
+    /// another way: O(moves).
     fn advise(&mut self, play: &Play, _: &Budget) -> Option<Advice> {
         let player = play.to_move();
         let promise = |is_kept, prospect| if is_kept { prospect } else { Prospect::Unknown };

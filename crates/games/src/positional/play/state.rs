@@ -118,7 +118,7 @@ pub enum MoveError {
         /// The place.
         cell: String,
     },
-    /// A game goes on for ever on the plane, but not here.
+    /// A game on the plane could go on for ever, so the number of moves is limited.
     #[error(
         "the game has {} moves, the most there can be: begin a new game",
         Play::MOST_MOVES
@@ -185,7 +185,7 @@ impl Play {
         &self.moves
     }
 
-    /// Returns who moves next, or would.
+    /// Returns who moves next, or would if the game were not over.
     pub fn to_move(&self) -> Player {
         match self.moves.len() % 2 {
             0 => Player::First,

@@ -58,10 +58,10 @@ pub enum MatchTextErrorKind {
     /// There is no line for the board.
     #[error("no line \"board: …\": the file of a game begins with one, such as board: row 3x3 k=3")]
     NoBoard,
-    /// The board is none.
+    /// The board is not one that can be played on.
     #[error(transparent)]
     Board(#[from] ArenaError),
-    /// The sets are none.
+    /// The sets do not make a hypergraph.
     #[error("{0}")]
     Sets(String),
     /// A word that is no cell.

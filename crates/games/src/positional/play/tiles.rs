@@ -174,8 +174,8 @@ impl Tiles {
 }
 
 impl Opponent for Tiles {
-    /// Looks at all tiles in which there is something, so that it also finds its way into a game that
-    /// was begun otherwise: O(moves · cells of a tile).
+    /// Looks at all tiles with a cell that is taken, so that it can also continue a game that was begun
+    /// in another way: O(moves · cells of a tile).
     fn advise(&mut self, play: &Play, _: &Budget) -> Option<Advice> {
         let player = play.to_move();
         let guessed = |reason, prospect| guess::advice(play, reason, prospect);

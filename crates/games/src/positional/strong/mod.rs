@@ -20,7 +20,7 @@ use madness_machine::Budget;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use self::search::{INFINITE, Position, Search, Symmetry};
+use self::search::{INFINITE, Position, StrongSearch, Symmetry};
 use super::families::Instance;
 use super::game::Winner;
 use super::hypergraph::Hypergraph;
@@ -67,7 +67,7 @@ pub enum StrongError {
     /// Too many cells.
     #[error(
         "{cells} cells: the search takes boards of at most {} cells",
-        MOST_CELLS
+        MOST_CELLS_OF_STRONG
     )]
     TooManyCells {
         /// How many there are.
@@ -88,7 +88,7 @@ pub enum StrongError {
 }
 
 /// The most cells of a board of Maker–Maker.
-pub const MOST_CELLS: usize = 64;
+pub const MOST_CELLS_OF_STRONG: usize = 64;
 
 /// The search for a pairing gives up after so many conflicts.
 const CONFLICTS: u64 = 1000;
@@ -100,7 +100,7 @@ const CONFLICTS: u64 = 1000;
 /// most, a proof as many steps; with 0 none is taken from the search.
 ///
 /// # Errors
-/// More than [`MOST_CELLS`] cells and no criterion that shows a draw, or the budget was spent.
+/// More than [`MOST_CELLS_OF_STRONG`] cells and no criterion that shows a draw, or the budget was spent.
 ///
 /// ```
 /// use madness_games::positional::{Winner, families::Instance, strong::solve};
@@ -132,10 +132,10 @@ pub(super) fn search(
     budget: &Budget,
 ) -> Result<StrongAnswer, StrongError> {
     let cells = hypergraph.cells();
-    if cells > MOST_CELLS {
+    if cells > MOST_CELLS_OF_STRONG {
         return Err(StrongError::TooManyCells { cells });
     }
-    let mut search = Search::new(hypergraph, budget.start());
+    let mut search = StrongSearch::new(hypergraph, budget.start());
     if search.clock.is_spent() {
         return Err(StrongError::Late { positions: 0 });
     }
@@ -175,14 +175,14 @@ pub(super) fn search(
 /// Answers from any position whether a player can force a set, and keeps its table from one question to
 /// the next.
 pub(super) struct Analyst {
-    search: Search,
+    search: StrongSearch,
     /// A cell in no set. To give it to the asker tells the search who is to move.
     spare: u64,
 }
 
 impl Analyst {
-    /// The most cells of a board: one less than [`MOST_CELLS`].
-    pub(super) const MOST_CELLS: usize = MOST_CELLS - 1;
+    /// The most cells of a board: one less than [`MOST_CELLS_OF_STRONG`].
+    pub(super) const MOST_CELLS: usize = MOST_CELLS_OF_STRONG - 1;
 
     /// Prepares for a board of at most [`Analyst::MOST_CELLS`] cells; for more cells returns nothing.
     pub(super) fn new(hypergraph: &Hypergraph) -> Option<Self> {
@@ -190,7 +190,7 @@ impl Analyst {
         if cells > Self::MOST_CELLS {
             return None;
         }
-        let mut search = Search::new(hypergraph, Budget::unlimited().start());
+        let mut search = StrongSearch::new(hypergraph, Budget::unlimited().start());
         let spare = u32::try_from(cells).ok()?;
         search.symmetries = (search.maps.iter())
             .map(|images| Symmetry::new(&[&images[..], &[spare]].concat()))

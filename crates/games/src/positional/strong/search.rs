@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use madness_machine::Clock;
 
-use super::MOST_CELLS;
+use super::MOST_CELLS_OF_STRONG;
 use crate::positional::hypergraph::Hypergraph;
 use crate::positional::symmetry::{automorphisms, group};
 
@@ -105,7 +105,7 @@ impl Hasher for Mixer {
     }
 }
 
-pub(super) struct Search {
+pub(super) struct StrongSearch {
     sets: Vec<u64>,
     pub(super) maps: Vec<Vec<u32>>,
     pub(super) symmetries: Vec<Symmetry>,
@@ -115,7 +115,7 @@ pub(super) struct Search {
     looks: usize,
 }
 
-impl Search {
+impl StrongSearch {
     pub(super) fn new(hypergraph: &Hypergraph, clock: Clock) -> Self {
         let mask = |set: &Vec<u32>| set.iter().fold(0, |mask, &cell| mask | 1_u64 << cell);
         let most = MOST_IMAGES / hypergraph.sets().len().max(1);
@@ -131,7 +131,7 @@ impl Search {
         }
     }
 
-    /// Pays for a look at so many positions.
+    /// Counts a look at so many positions, and asks the clock now and then.
     fn pay(&mut self, positions: usize) {
         self.looks += (positions + 1) * (self.sets.len() + 1);
         if self.looks >= BETWEEN_LOOKS {
@@ -168,7 +168,7 @@ impl Search {
         let (mut forced, mut moves) = (0_u64, 0);
         // The potential of the sets of the first player, in units of 2^−32, and that of each cell.
         let mut total = 0_u64;
-        let mut of_cells = [0_u64; MOST_CELLS];
+        let mut of_cells = [0_u64; MOST_CELLS_OF_STRONG];
         for &set in &self.sets {
             let is_own = set & other == 0;
             let is_other = set & own == 0;
@@ -330,7 +330,7 @@ impl Search {
             }
             let good = singles(choice).map(|cell| (cell, position.with(cell)));
             let good: Vec<(u64, Position)> = good.filter(|&(_, child)| is_proved(child)).collect();
-            // Better a move after which it is seen at once that it is good.
+            // A move is preferred if the position after it shows at once that it is good.
             let ends = |&&(_, child): &&(u64, Position)| moves_of(child) == 0;
             let &(cell, child) = good.iter().find(ends).or(good.first())?;
             if choice.count_ones() > 1 {

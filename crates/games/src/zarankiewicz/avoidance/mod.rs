@@ -12,7 +12,7 @@ mod board;
 mod search;
 
 use board::{Geometry, Pair};
-use search::Search;
+use search::AvoidanceSearch;
 
 use madness_machine::Clock;
 
@@ -24,11 +24,11 @@ use super::variant::{Outcome, Player, Variant};
 /// What is known of the positions of one board. It grows with what is asked.
 pub(crate) struct Avoidance {
     size: Size,
-    /// The board stands: it has at least as many rows as columns. So fewer columns have equal keys,
-    /// and the normal form is a better one.
+    /// The board, turned so that it has at least as many rows as columns. Then fewer columns have
+    /// equal keys, so that the normal form recognises more equal positions.
     geometry: Geometry,
-    /// Does the first player win? Does the second?
-    searches: [Search; 2],
+    /// The search of whether the first player wins, and that of whether the second one does.
+    searches: [AvoidanceSearch; 2],
 }
 
 impl Avoidance {
@@ -51,7 +51,7 @@ impl Avoidance {
         } else {
             size
         });
-        let search = |winner| Search::new(geometry, winner);
+        let search = |winner| AvoidanceSearch::new(geometry, winner);
         Self {
             size,
             geometry,

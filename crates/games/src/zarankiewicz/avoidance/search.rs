@@ -40,13 +40,13 @@ impl Hasher for FormHasher {
 }
 
 /// The positions of one board of which it is known whether a player wins.
-pub(super) struct Search {
+pub(super) struct AvoidanceSearch {
     geometry: Geometry,
     winner: Player,
     known: HashMap<u128, bool, BuildHasherDefault<FormHasher>>,
 }
 
-impl Search {
+impl AvoidanceSearch {
     /// Creates a search of whether a player wins.
     pub(super) fn new(geometry: Geometry, winner: Player) -> Self {
         Self {

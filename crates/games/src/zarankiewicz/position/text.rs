@@ -5,7 +5,7 @@ use std::fmt;
 use madness_claims::counted;
 use thiserror::Error;
 
-use super::{Position, Rectangle};
+use super::Position;
 use crate::zarankiewicz::size::{Cell, Size};
 use crate::zarankiewicz::variant::{Player, Variant};
 
@@ -181,11 +181,6 @@ impl Position {
         let mut position = self.without(cell);
         position.put(cell);
         position
-    }
-
-    /// Returns the text of a position, with `*` at the corners of a rectangle.
-    pub fn with_rectangle(&self, rectangle: Rectangle) -> String {
-        self.text(|cell| rectangle.corners().contains(&cell).then_some('*'))
     }
 
     fn text(&self, other: impl Fn(Cell) -> Option<char>) -> String {

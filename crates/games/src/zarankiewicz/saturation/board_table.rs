@@ -5,7 +5,7 @@ use std::fmt;
 use madness_machine::Budget;
 
 use super::super::{Player, Size};
-use super::search::{Progress, SaturationError, Search};
+use super::search::{Progress, SaturationError, SaturationSearch};
 
 /// A line of the table of winners. It is written as `columns,rows,winner,positions`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,13 +25,13 @@ impl TableLine {
     /// Solves a board with a search of its own.
     ///
     /// # Errors
-    /// As [`Search::winner`].
+    /// As [`SaturationSearch::winner`].
     pub fn of(
         size: Size,
         budget: &Budget,
         progress: Progress<'_>,
     ) -> Result<Self, SaturationError> {
-        let mut search = Search::new(budget.clone());
+        let mut search = SaturationSearch::new(budget.clone());
         let winner = search.winner(size, progress)?;
         Ok(Self {
             size,

@@ -223,7 +223,8 @@ impl Work<'_> {
                 {
                     continue;
                 }
-                // The rows with which this one would share the column must not share another.
+                // A disc completes a rectangle if this row already shares a column with a row that
+                // has a disc in this column.
                 let sharing = (0..rows).filter(|&other| masks[other] >> column & 1 != 0);
                 if sharing
                     .map(|other| masks[other] & masks[row])

@@ -29,7 +29,7 @@ pub(crate) struct State {
     free: bool,
 }
 
-/// There were not enough steps or bytes.
+/// The check takes more steps or bytes than its allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 

@@ -22,14 +22,14 @@
 //! * Two sets of open cells that no live rectangle connects are two games: their Grundy numbers are
 //!   added without carry. Discs may belong to both.
 //!
-//! [`Search`] drops and splits in this way after every move. Many positions that are not isomorphic
+//! [`SaturationSearch`] drops and splits in this way after every move. Many positions that are not isomorphic
 //! become equal. For a piece G and a number g it asks whether the sum of G and a nim heap of g is
 //! lost, that is, whether g is the Grundy number of G. A winner needs this for a single g, and the
 //! Grundy numbers of the smaller pieces. (J. Lemoine, S. Viennot, *Nimbers are inevitable*, 2012.)
 //!
 //! # Two solvers
 //! [`Census`] shares nothing with the search but the rules. It lists all positions of a board up to
-//! symmetry, by their canonical forms, and finds their Grundy numbers backwards. [`Search::strategy`]
+//! symmetry, by their canonical forms, and finds their Grundy numbers backwards. [`SaturationSearch::strategy`]
 //! writes down the positions that the winner always reaches; the certificate of a winner holds them,
 //! and its check is written anew from the rules.
 
@@ -50,5 +50,5 @@ mod theorem;
 
 pub use board_table::TableLine;
 pub use census::{Census, Level};
-pub use search::{Progress, SaturationError, Search};
+pub use search::{Progress, SaturationError, SaturationSearch};
 pub use theorem::winner_by_theorem;

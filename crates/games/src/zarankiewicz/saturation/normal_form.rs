@@ -8,10 +8,10 @@ use super::piece::{Bits, Masks, Piece, SIDE, transposed};
 pub(super) type Form = [u64; 4];
 
 /// The most cells of a piece that has a form.
-pub(super) const MOST_CELLS: usize = 118;
+pub(super) const MOST_CELLS_OF_PIECE: usize = 118;
 
 /// The bit at which the number of rows is stored, followed by that of the columns.
-const DIMENSIONS: usize = 2 * MOST_CELLS;
+const DIMENSIONS: usize = 2 * MOST_CELLS_OF_PIECE;
 
 /// The bits of each of these numbers.
 const DIMENSION_BITS: usize = 5;
@@ -85,7 +85,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the form of a piece with at most [`MOST_CELLS`] cells.
+/// Returns the form of a piece with at most [`MOST_CELLS_OF_PIECE`] cells.
 ///
 /// Rows and columns have keys that do not depend on their order. They are sorted by them; rows with
 /// equal keys are sorted by their cells. Whatever the order, the form is that of a piece that differs

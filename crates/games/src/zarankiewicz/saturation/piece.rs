@@ -224,7 +224,7 @@ impl Together {
             open: [0; SIDE],
             discs: [0; SIDE],
         };
-        // Without a gap no column moves.
+        // If the columns in use have no gap, they stay where they are.
         let gaps = columns & (columns + 1) != 0;
         let close = |mask: u32| {
             if gaps {

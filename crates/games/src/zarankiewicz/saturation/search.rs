@@ -7,7 +7,7 @@ use madness_machine::Budget;
 use thiserror::Error;
 
 use super::super::{Cell, Player, Size};
-use super::normal_form::{Form, MOST_CELLS, form, form_and_weight, piece};
+use super::normal_form::{Form, MOST_CELLS_OF_PIECE, form, form_and_weight, piece};
 use super::piece::{Bits, Masks, Piece, transposed};
 use super::table::{Full, Known, Table};
 
@@ -26,7 +26,7 @@ pub enum SaturationError {
     #[error(
         "a part of the position has {cells} cells that matter, more than {most}: play on, or take a \
          smaller board",
-        most = MOST_CELLS
+        most = MOST_CELLS_OF_PIECE
     )]
     TooLarge {
         /// The number of rows times the number of columns of the piece.
@@ -102,20 +102,20 @@ pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 /// ```
 /// use madness_machine::{Budget, go_on};
 /// use madness_games::zarankiewicz::{Player, Size};
-/// use madness_games::zarankiewicz::saturation::Search;
+/// use madness_games::zarankiewicz::saturation::SaturationSearch;
 ///
-/// let mut search = Search::new(Budget::unlimited());
+/// let mut search = SaturationSearch::new(Budget::unlimited());
 /// assert_eq!(search.winner(Size::new(5, 5)?, &mut go_on)?, Player::First);
 /// assert_eq!(search.winner(Size::new(6, 5)?, &mut go_on)?, Player::Second);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Search {
+pub struct SaturationSearch {
     table: Table,
     budget: Budget,
 }
 
-impl Search {
+impl SaturationSearch {
     /// Creates a search that knows nothing yet.
     pub fn new(budget: Budget) -> Self {
         Self {
@@ -163,7 +163,7 @@ impl Search {
     /// Returns whether the player to move wins. `discs` has a mask of columns for each row.
     ///
     /// # Errors
-    /// As [`Search::winner`], and discs that are no position.
+    /// As [`SaturationSearch::winner`], and discs that are no position.
     pub fn mover_wins(
         &mut self,
         size: Size,
@@ -180,7 +180,7 @@ impl Search {
     /// Returns the Grundy number of a position. `discs` has a mask of columns for each row.
     ///
     /// # Errors
-    /// As [`Search::mover_wins`].
+    /// As [`SaturationSearch::mover_wins`].
     pub fn grundy(
         &mut self,
         size: Size,
@@ -203,7 +203,7 @@ impl Search {
     /// Returns the moves that win, row by row. `discs` has a mask of columns for each row.
     ///
     /// # Errors
-    /// As [`Search::mover_wins`].
+    /// As [`SaturationSearch::mover_wins`].
     pub fn winning_moves(
         &mut self,
         size: Size,
@@ -223,7 +223,7 @@ impl Search {
     /// Returns a move that wins, if there is one. `discs` has a mask of columns for each row.
     ///
     /// # Errors
-    /// As [`Search::mover_wins`].
+    /// As [`SaturationSearch::mover_wins`].
     pub fn winning_move(
         &mut self,
         size: Size,
@@ -337,7 +337,7 @@ impl Pieces {
         let mut too_large = None;
         let free = Piece::split(rows, open, discs, |piece| {
             let cells = piece.rows * piece.columns;
-            if cells > MOST_CELLS {
+            if cells > MOST_CELLS_OF_PIECE {
                 too_large = Some(cells);
             } else {
                 forms.push(form(piece));
@@ -370,7 +370,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// How many visits are made between two calls of the caller.
+    /// The number of visits between two calls of the progress function.
     const BREATH: u64 = 1 << 14;
 
     /// Returns whether the player to move wins the sum of these pieces and a nim heap.
@@ -404,7 +404,7 @@ impl Run<'_> {
         if let Some(is) = known.is(heap) {
             return Ok(!is);
         }
-        // What is known are lower bounds, so smaller numbers come first.
+        // The table holds lower bounds, so the smaller numbers are tried first.
         if let Known::AtLeast(least) = known {
             for smaller in least..heap {
                 if !self.is_not(form, smaller)? {

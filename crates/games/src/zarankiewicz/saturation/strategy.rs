@@ -7,7 +7,7 @@ use super::canonical::Matrix;
 use super::check::Text;
 use super::normal_form::{Form, form_and_weight};
 use super::piece::{Bits, Masks, Piece, transposed};
-use super::search::{Pieces, Progress, SaturationError, Search, board};
+use super::search::{Pieces, Progress, SaturationError, SaturationSearch, board};
 
 /// A position without what does not matter: all pieces together, and whether there is a further move
 /// that changes nothing else.
@@ -62,7 +62,7 @@ impl Whole {
     }
 }
 
-impl Search {
+impl SaturationSearch {
     /// Returns the winner on an empty board, and positions that the loser has to move from: the
     /// winner can always move to one of them. Nothing instead of more than `most` positions.
     ///
@@ -71,7 +71,7 @@ impl Search {
     /// else.
     ///
     /// # Errors
-    /// As [`Search::winner`].
+    /// As [`SaturationSearch::winner`].
     pub fn strategy(
         &mut self,
         size: Size,
@@ -119,7 +119,7 @@ impl Search {
 }
 
 struct Strategy<'a, 'b> {
-    search: &'a mut Search,
+    search: &'a mut SaturationSearch,
     progress: Progress<'b>,
     known: HashSet<(Form, bool)>,
     answered: HashSet<(Form, bool)>,

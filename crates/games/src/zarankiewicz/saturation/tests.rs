@@ -18,8 +18,8 @@ fn size(columns: usize, rows: usize) -> Size {
     Size::new(columns, rows).unwrap()
 }
 
-fn search() -> Search {
-    Search::new(Budget::unlimited())
+fn search() -> SaturationSearch {
+    SaturationSearch::new(Budget::unlimited())
 }
 
 fn census(columns: usize, rows: usize) -> Census {
@@ -238,7 +238,7 @@ fn the_table_is_right() {
 
 #[test]
 fn limits_and_stops() {
-    let one_kilobyte = || Search::new(Budget::unlimited().bytes(1 << 10));
+    let one_kilobyte = || SaturationSearch::new(Budget::unlimited().bytes(1 << 10));
     let found = one_kilobyte().winner(size(5, 5), &mut go_on);
     assert!(
         matches!(found, Err(SaturationError::Memory { .. })),
@@ -250,7 +250,7 @@ fn limits_and_stops() {
         "{found:?}"
     );
     for budget in [Budget::of(Duration::ZERO), Budget::unlimited().steps(100)] {
-        let found = Search::new(budget.clone()).winner(size(8, 8), &mut go_on);
+        let found = SaturationSearch::new(budget.clone()).winner(size(8, 8), &mut go_on);
         assert!(
             matches!(found, Err(SaturationError::Stopped { .. })),
             "{found:?}"

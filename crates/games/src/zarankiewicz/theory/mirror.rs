@@ -64,7 +64,7 @@ fn lines(position: &Position) -> Vec<[u32; 2]> {
 fn are_mirrored(rows: &[[u32; 2]]) -> bool {
     let count = |wanted: [u32; 2]| rows.iter().filter(|&&row| row == wanted).count();
     rows.iter().all(|&[first, second]| {
-        // Only empty rows are their own mirror image.
+        // A row without discs is its own mirror image, so such rows are paired with one another.
         let pairs = first != second || count([first, second]).is_multiple_of(2);
         pairs && count([first, second]) == count([second, first])
     })
@@ -80,7 +80,7 @@ fn reply_in_rows(position: &Position) -> Option<Cell> {
         while left != 0 {
             let bit = left & left.wrapping_neg();
             left &= left - 1;
-            // As if the first player had not put this disc.
+            // Removes a disc of the first player, to see whether it was the last one he put.
             rows[row][0] ^= bit;
             if are_mirrored(&rows) {
                 let [first, second] = rows[row];

@@ -160,7 +160,8 @@ impl Stars {
                 }
             }
         }
-        // Without such a move: a path of three edges, and the opponent completes.
+        // If no move keeps the stars, the player makes a path of three edges, and the opponent
+        // completes a rectangle: two discs.
         let plies = plies.unwrap_or(2);
         known.insert(self, plies);
         plies
@@ -193,7 +194,7 @@ impl Lines {
     fn at(&self, cell: Cell) -> (u32, u32) {
         let row = self.rows[usize::from(cell.row)];
         let column = self.columns[usize::from(cell.column)];
-        // The centre in a row is told by its column having one disc.
+        // If the cell's column has one disc, the centre of its star is in the row.
         (column, row)
     }
 }

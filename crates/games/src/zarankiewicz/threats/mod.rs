@@ -29,7 +29,7 @@ mod tree;
 pub use tree::{Reply, Then, WinningMove};
 
 use board::Board;
-use search::Search;
+use search::ThreatSearch;
 
 use madness_machine::Clock;
 
@@ -53,7 +53,7 @@ pub(crate) fn base(size: Size) -> Size {
 pub(crate) fn tree(size: Size, clock: &Clock) -> Result<Option<WinningMove>, GaveUp> {
     let base = base(size);
     let keep_free = (base.rows() < size.rows(), base.columns() < size.columns());
-    let mut search = Search::new(Board::empty(base), Player::First, keep_free);
+    let mut search = ThreatSearch::new(Board::empty(base), Player::First, keep_free);
     search.shortest(most_discs(base.area()), clock)
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn win(
 ) -> Result<Option<WinningMove>, GaveUp> {
     let empty = position.size().area() - position.discs();
     let most = discs.min(most_discs(empty));
-    let mut search = Search::new(Board::of(position), position.to_move(), (false, false));
+    let mut search = ThreatSearch::new(Board::of(position), position.to_move(), (false, false));
     search.shortest(most, clock)
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct Found {
 pub(crate) fn best(position: &Position, clock: &Clock) -> Result<Found, GaveUp> {
     let player = position.to_move();
     let empty = position.size().area() - position.discs();
-    let mut search = Search::new(Board::of(position), player, (false, false));
+    let mut search = ThreatSearch::new(Board::of(position), player, (false, false));
     // The moves after which no win of the opponent was found. The first one is tried first.
     let mut left = promising(position);
     for discs in 1..=most_discs(empty) {
@@ -112,7 +112,7 @@ pub(crate) fn best(position: &Position, clock: &Clock) -> Result<Found, GaveUp> 
             if next.end().is_some() {
                 break;
             }
-            let mut search = Search::new(Board::of(&next), player.other(), (false, false));
+            let mut search = ThreatSearch::new(Board::of(&next), player.other(), (false, false));
             if search.within(discs, clock)?.is_none() {
                 break;
             }

@@ -11,7 +11,7 @@ use crate::zarankiewicz::size::Cell;
 use crate::zarankiewicz::variant::Player;
 
 /// A search for a win of one player.
-pub(super) struct Search {
+pub(super) struct ThreatSearch {
     board: Board,
     attacker: Player,
     /// Whether each free choice of the opponent must leave a free row, and a free column.
@@ -26,7 +26,7 @@ const MOST_LOST: usize = 1 << 20;
 /// The discs up to the order of the rows, the discs left to put, and the quiet moves left.
 type Key = (Box<[(u32, u32)]>, u8, u8);
 
-impl Search {
+impl ThreatSearch {
     pub(super) fn new(board: Board, attacker: Player, keep_free: (bool, bool)) -> Self {
         Self {
             board,

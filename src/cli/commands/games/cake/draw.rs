@@ -6,7 +6,7 @@ use anyhow::Context;
 use madness_games::cake::table::{Answer, answer};
 use madness_games::cake::{Cell, Placement, Target};
 use madness_games::certificate::{CakeAnswer, CakeCertificate, CakeWitness};
-use madness_games::draw::{BlockedSet, MOST_CELLS, blocked_sets, cake_placement};
+use madness_games::draw::{BlockedSet, MOST_CELLS_DRAWN, blocked_sets, cake_placement};
 
 use super::find::SoughtArgs;
 use super::target::{CakeSize, TargetArgs};
@@ -73,8 +73,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let (columns, rows) = args.size;
     anyhow::ensure!(
-        columns > 0 && rows > 0 && columns.saturating_mul(rows) <= MOST_CELLS,
-        "--size {columns}x{rows}: expected 1 to {MOST_CELLS} cells"
+        columns > 0 && rows > 0 && columns.saturating_mul(rows) <= MOST_CELLS_DRAWN,
+        "--size {columns}x{rows}: expected 1 to {MOST_CELLS_DRAWN} cells"
     );
     let (target, placement) = match &args.file {
         Some(file) => read(file)?,
@@ -165,7 +165,7 @@ fn found(args: &Args, output: &mut Output) -> anyhow::Result<(Target, Placement)
     drop(waiting);
     solver.check()?;
     match answer {
-        // Where its certificate has it.
+        // The cakes are moved to where the certificate has them.
         Answer::Yes(placement) => Ok((target, CakeWitness::new(&placement).placement()?)),
         Answer::No(_) => anyhow::bail!("no cakes of at most {t} cells block {target}"),
         Answer::Open { .. } => {

@@ -122,7 +122,7 @@ impl Program {
             .iter()
             .map(|word| word.replace(LIMIT, &conflicts));
         let words: Vec<String> = words.collect();
-        // An interrupt ends the program first.
+        // The first interrupt ends only the program.
         let asking = AskFirst::new()?;
         let mut child = Command::new(&words[0])
             .args(&words[1..])

@@ -33,7 +33,7 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
                 all.len() - 1
             )
         })?;
-        // As `classes` shows it.
+        // The pairing that `classes` shows for the class.
         let shown = class.pairing.least_text().parse();
         return Ok((number, shown.context("the pairing of a class")?));
     }

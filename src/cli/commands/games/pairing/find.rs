@@ -114,7 +114,7 @@ fn list(numbers: &[i64]) -> String {
 
 fn as_text(certificate: &PairingCertificate, output: &mut Output) -> anyhow::Result<()> {
     let (k, count) = (certificate.k, certificate.directions.len());
-    // The bound of docs/pairings.md.
+    // docs/pairings.md proves that no pairing serves for less, unless directions are parallel.
     let least = 2 * count as u64 + 1;
     let bound = if has_parallel(&certificate.directions) {
         String::new()

@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if format == ListFormat::Csv {
         output.data("directions,k,images,found,moduli\n")?;
     }
-    // For each number of directions: sets and images, all and found.
+    // For each number of directions: the sets, those with a pairing, their images, those with one.
     let mut table = vec![[0; 4]; 14];
     let progress = output.progress(orbits.len() as u64, "searching");
     for orbit in &orbits {

@@ -237,7 +237,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Scans on.
+    /// Continues the scan, and hands each range to `verify`.
     fn scan(
         &self,
         steps: &mut Vec<Scanned>,

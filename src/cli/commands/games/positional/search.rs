@@ -134,7 +134,7 @@ impl SearchArgs {
             read(&memory, file, output)?;
             interrupt::say_of_journal(file.path)?;
         }
-        // What was read is not a part of the search.
+        // The clock starts here, because reading the file is not a part of the search.
         let least = if self.resume.is_some() { EACH_RUN } else { 0 };
         let budget = self.budget().at_least(least).until(interrupt::came);
         let clock = Arc::new(budget.start());
@@ -210,7 +210,7 @@ fn read(memory: &Memory, file: MemoryFile<'_>, output: &mut Output) -> anyhow::R
     let opened = match File::open(file.path) {
         Ok(opened) => opened,
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // Better now than after the first ten minutes.
+            // The file is written now, so that an error shows before the search.
             return write(memory, file);
         }
         Err(error) => return Err(error).context(name),

@@ -125,7 +125,7 @@ struct Unproved<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     first_move: Option<&'a str>,
     nodes: u64,
-    certificate: Option<()>,
+    proof: Option<()>,
 }
 
 impl Args {
@@ -222,7 +222,7 @@ fn searched(
         })?;
     }
     let short = Winner::from(winner);
-    // That of the proof, if there is one.
+    // The first move is that of the proof, if there is one.
     let first_move = found.as_ref().map_or(unproved, |found| found.first_move);
     let names = instance.hypergraph.names();
     let first_move = first_move
@@ -234,7 +234,7 @@ fn searched(
             winner: short,
             first_move: first_move.as_deref(),
             nodes,
-            certificate: None,
+            proof: None,
         })?,
         (ReportFormat::Json, Some(found), None) => output.json(found)?,
         (ReportFormat::Json, Some(_), Some(written)) => {
@@ -322,7 +322,7 @@ fn anew(
                 winner,
                 first_move: None,
                 nodes,
-                certificate: None,
+                proof: None,
             })?,
             ReportFormat::Text => output.data(format_args!("{name}: {winner}\nno strategy\n"))?,
         }

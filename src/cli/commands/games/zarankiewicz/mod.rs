@@ -74,7 +74,7 @@ fn who_wins(certificate: &ZarankiewiczCertificate) -> String {
 
 /// Says how this is known.
 fn how(certificate: &ZarankiewiczCertificate) -> String {
-    match &certificate.certificate {
+    match &certificate.proof {
         Proof::Theorem(theorem) => match theorem {
             Theorem::Over => "the game is over".to_owned(),
             Theorem::NoRectangle => "no rectangle has a side of 1".to_owned(),

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use anyhow::Context;
 use madness_claims::counted;
 use madness_games::certificate::SaturationCertificate;
-use madness_games::zarankiewicz::saturation::{Search, TableLine};
+use madness_games::zarankiewicz::saturation::{SaturationSearch, TableLine};
 use madness_games::zarankiewicz::{Player, Size, Variant};
 use madness_machine::{Budget, go_on};
 use serde::{Deserialize, Serialize};
@@ -204,7 +204,7 @@ impl Winners {
 
 fn certificate(size: Size) -> anyhow::Result<SaturationCertificate> {
     let most = SaturationCertificate::MOST_POSITIONS;
-    let (winner, positions) = Search::new(Budget::unlimited())
+    let (winner, positions) = SaturationSearch::new(Budget::unlimited())
         .strategy(size, most, &mut go_on)
         .with_context(|| size.to_string())?;
     Ok(SaturationCertificate::new(size, winner, positions))

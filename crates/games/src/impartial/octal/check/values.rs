@@ -148,7 +148,7 @@ fn insert(seen: &mut Vec<bool>, value: u16) {
 /// Returns the least number with a property that has not been seen.
 fn first_missing(seen: &[bool], property: impl Fn(usize) -> bool) -> usize {
     let mut number = 0;
-    // What is larger is no value.
+    // Numbers beyond 16 bits are never values.
     while u16::try_from(number).is_ok() && (!property(number) || seen.get(number) == Some(&true)) {
         number += 1;
     }

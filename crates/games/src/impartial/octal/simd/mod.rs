@@ -62,7 +62,7 @@ struct Near {
 pub(super) struct Kernel {
     window: usize,
     capacity: usize,
-    /// Heaps of a group, of a part and of a block.
+    /// The numbers of heaps of a group, of a part and of a block.
     group: usize,
     part: usize,
     block: usize,

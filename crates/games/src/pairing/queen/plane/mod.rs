@@ -8,7 +8,7 @@
 //! With the horizontal and vertical dominoes fixed, the diagonal ones of the black cells and of the
 //! white cells do not meet (`diagonals.rs`). So the number of pairings is the sum, over all
 //! arrangements of horizontal and vertical dominoes, of a product of two small numbers. [`count_on_two_boards`] counts
-//! them once more, without that.
+//! them once more, without using this.
 
 mod diagonals;
 mod pairing;
@@ -68,7 +68,7 @@ impl PlaneCount {
 struct Arrangement {
     rows: words::Word,
     columns: words::Word,
-    /// For black and white cells.
+    /// The completions on the black cells, and those on the white cells.
     completions: [Vec<Diagonals>; 2],
 }
 

@@ -39,7 +39,7 @@ fn played(
             let advice = opponent.advise(&play, &small()).unwrap();
             assert_eq!(advice.prospect, Prospect::Safe, "{advice:?}");
             if rules != Rules::MakerMaker && play.moves().len() % 50 == 1 {
-                // It is said to Maker, too.
+                // A hint tells Maker, too, that he loses.
                 let mut answered = play.clone();
                 answered.take(advice.cell).unwrap();
                 let hint = opponent.advise(&answered, &small()).unwrap();
@@ -152,7 +152,7 @@ fn a_broken_pairing_promises_nothing() {
     };
     assert_eq!((of, first.prospect), (Cell::new(0, 0), Prospect::Safe));
     let partner = play.arena().cell_name(first.cell);
-    // The partner is missed: still it can be taken, though not both that are due.
+    // Two partners are due, and only one of them can be taken now.
     let play = begun("plane k=9", WEAK, &["0,0", "100,100", "50,50"]);
     assert_eq!(
         opponent.advise(&play, &small()).unwrap().prospect,

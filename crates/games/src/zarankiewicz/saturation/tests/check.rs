@@ -4,7 +4,7 @@ use madness_claims::Allowance;
 use madness_machine::{Budget, go_on};
 
 use crate::zarankiewicz::Size;
-use crate::zarankiewicz::saturation::Search;
+use crate::zarankiewicz::saturation::SaturationSearch;
 use crate::zarankiewicz::saturation::canonical::{Lines, Matrix};
 use crate::zarankiewicz::saturation::check::{Anew, State, Strategy};
 use crate::zarankiewicz::saturation::definition::Definition;
@@ -45,7 +45,7 @@ fn positions_without_what_does_not_matter_have_the_same_winner() {
 fn positions_of_a_strategy_are_lost_by_definition() {
     let allowance = &mut Allowance::unlimited(1 << 30);
     let size = Size::new(4, 4).unwrap();
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = SaturationSearch::new(Budget::unlimited());
     let (winner, texts) = search.strategy(size, 100, &mut go_on).unwrap();
     let texts = texts.unwrap();
     let right: Vec<State> = texts

@@ -39,7 +39,7 @@ pub(super) struct Shown {
     pub(super) hint: Option<Advice>,
     /// The last cell that the computer took, and why.
     pub(super) last: Option<Advice>,
-    /// What was done that is not seen on the board.
+    /// A message about what was done, if the board does not show it.
     pub(super) said: Option<String>,
     save: Option<PathBuf>,
     asked: Option<Purpose>,
@@ -160,7 +160,7 @@ impl Shown {
         }
     }
 
-    /// Forgets what was said of the board before.
+    /// Notes that the board has changed, and forgets the hints and messages about it.
     fn changed(&mut self) {
         self.changes += 1;
         self.asked = None;

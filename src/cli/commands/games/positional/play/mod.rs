@@ -272,7 +272,7 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Match> {
 
 /// Writes a game to a file, which has its name only when it is complete.
 fn save(game: &Match, file: &Path) -> io::Result<()> {
-    // What cannot be written to is found before anything is lost.
+    // A file that cannot be written to is refused before it is replaced.
     if file.exists() {
         OpenOptions::new().append(true).open(file)?;
     }
@@ -312,7 +312,7 @@ impl Thinker {
         let (outbox, advice) = mpsc::channel();
         thread::Builder::new().spawn(move || {
             while let Ok(mut question) = inbox.recv() {
-                // What was asked before is of no interest any more.
+                // Only the last question is answered, because the board has changed since the others.
                 while let Ok(later) = inbox.try_recv() {
                     question = later;
                 }

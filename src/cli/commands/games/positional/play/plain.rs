@@ -67,7 +67,7 @@ pub(super) fn run(
         )),
         None => Box::new(io::stdin().lock()),
     };
-    // Somebody who types may try again.
+    // A person at a terminal may correct an error; in a file it ends the game.
     let is_typed = file.is_none() && io::stdin().is_terminal();
     let mut telling = Telling {
         game,

@@ -76,8 +76,8 @@ pub(super) fn draw(
     Some(layout)
 }
 
-/// Returns the first cell to be seen of the plane, for a cursor that is not at the edge: at the
-/// beginning in the middle.
+/// Returns the upper left cell of the plane on the screen, such that the cursor is not at an edge. At
+/// the beginning the cursor is in the middle.
 fn scrolled(screen: Rect, cursor: board::Cell, before: board::Cell) -> board::Cell {
     let seen = (
         usize::from(screen.width.saturating_sub(2) / 3),

@@ -47,7 +47,7 @@ pub(super) fn name(game: &Match, player: Player) -> &'static str {
     }
 }
 
-/// A player and what he does: a verb that gets an s if it is not you.
+/// Returns a player with a verb, which gets an s unless the player is "you".
 fn does(game: &Match, player: Player, verb: &str) -> String {
     let name = name(game, player);
     let ending = if name == "you" { "" } else { "s" };
@@ -73,7 +73,7 @@ pub(super) fn title(game: &Match, signs: [&str; 2]) -> String {
     format!("{}: {first}; {second}", game.play().arena().name())
 }
 
-/// The same in short.
+/// Returns a shorter form of the title.
 pub(super) fn short_title(game: &Match, signs: [&str; 2]) -> String {
     let rules = game.play().rules();
     let who = |player| {
@@ -151,7 +151,7 @@ fn verb(game: &Match, player: Player, verb: &str) -> String {
     format!("{verb}{ending}")
 }
 
-/// That a player took a cell, and why if it was advised.
+/// Says that a player took a cell, and why if the move was advised.
 pub(super) fn taken(game: &Match, player: Player, cell: Cell, advice: Option<Advice>) -> String {
     let cell = game.play().arena().cell_name(cell);
     let text = format!("{} {cell}", does(game, player, "take"));

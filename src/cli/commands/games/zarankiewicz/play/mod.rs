@@ -112,7 +112,7 @@ impl Thinker {
         thread::Builder::new().spawn(move || {
             let mut advisor = Advisor::new(seed);
             while let Ok(mut position) = inbox.recv() {
-                // What was asked before is of no interest any more.
+                // Only the last question is answered, because the board has changed since the others.
                 while let Ok(later) = inbox.try_recv() {
                     position = later;
                 }

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use crate::board::{Lights, Presses, Shape};
+use crate::certificate::BoardCertificate;
 use crate::game::{Game, Outcome, Target};
 
 use super::{
-    Chase, SolveError, Solver, automatic, band_is_smaller, check_outcome, nullity, quiet_patterns,
+    Chase, SolveError, Solver, automatic, band_is_smaller, certificate, check_outcome, nullity,
+    quiet_patterns,
 };
 
 impl Game {
@@ -42,15 +44,15 @@ impl Game {
         Ok(outcome)
     }
 
-    /// Solves as [`Game::solve`], and writes the answer into memory that is there already: the presses,
-    /// or the quiet pattern that proves that there are none. Returns which of them it is. On large
-    /// boards fresh memory costs about as much as all the rest.
+    /// Solves as [`Game::solve`], and writes the answer into the memory of `answer`: the presses,
+    /// or the quiet pattern that proves that there are none. Returns which of the two was written.
+    /// On large boards fresh memory costs about as much as all the rest.
     ///
     /// # Complexity
     /// As [`Game::solve`].
     ///
     /// # Errors
-    /// As [`Game::solve`], also for an answer of another size; then it is as it was.
+    /// As [`Game::solve`], also for an answer of another size; then `answer` is unchanged.
     ///
     /// # Panics
     /// As [`Game::solve`].
@@ -91,7 +93,24 @@ impl Game {
         Ok(is_solved)
     }
 
-    /// The lights on the surface of this game, or the error that they have another size.
+    /// Returns the certificate of the answer to a board, which says everything that a check needs. With
+    /// serde it becomes the JSON that `madness verify` reads.
+    ///
+    /// ```
+    /// use button_madness::{Game, Lights};
+    ///
+    /// let game = Game::plane(3, 2)?;
+    /// let lights = Lights::from_rows(["##.", "#.."])?;
+    /// let certificate = game.certificate(&lights, &game.solve(&lights)?);
+    /// certificate.check().expect("it was pressed");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn certificate(&self, lights: &Lights, outcome: &Outcome) -> BoardCertificate {
+        certificate(self, lights, Target::Off, outcome, automatic(self).name())
+    }
+
+    /// Returns the lights on the surface of this game, or an error if they have another size.
     pub(crate) fn of_size<'a>(&self, lights: &'a Lights) -> Result<Cow<'a, Lights>, SolveError> {
         self.adopted(lights)
             .ok_or_else(|| self.other_size(lights.shape()))
@@ -134,7 +153,7 @@ mod tests {
     use super::*;
     use crate::board::Surface;
 
-    /// Whatever the memory held before.
+    /// The answer does not depend on what the memory held before.
     #[test]
     fn answers_written_into_memory_are_those_of_solve() {
         let mut counts = [0, 0];
@@ -181,7 +200,7 @@ mod tests {
             game.solve_into(&lights, &mut answer),
             Err(SolveError::OtherSize { .. })
         ));
-        // Another surface is none of the game's business.
+        // Lights on another surface are accepted: the game uses its own surface.
         let torus = Lights::full(Shape::torus(5, 4).unwrap());
         assert!(game.solve(&torus).unwrap().presses().is_some());
     }

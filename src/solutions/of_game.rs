@@ -4,10 +4,12 @@ use madness_machine::Budget;
 use num_bigint::BigUint;
 
 use crate::board::{Lights, Presses};
+use crate::certificate::BoardCertificate;
 use crate::game::{Game, Obstruction, Outcome, Solution};
 
 use super::code::Solutions;
 use super::{QuietCode, Shortest, SolutionsError};
+use crate::solve::SolveError;
 
 impl Game {
     /// Finds a shortest solution, or the best one within the budget, or says why there is none.
@@ -52,6 +54,36 @@ impl Game {
         let code = QuietCode::new(self)?;
         let search = code.search(&lights, &presses);
         Ok(Outcome::Solved(search.run(None, |_| clock.step()).into()))
+    }
+
+    /// Returns the certificate of a shortest solution, which says as well whether it is proved to be one.
+    ///
+    /// # Errors
+    /// A board that is too large for the methods that count its solutions.
+    ///
+    /// ```
+    /// use button_madness::{Budget, Game, Lights, Outcome};
+    ///
+    /// let game = Game::plane(5, 5)?;
+    /// let lights = Lights::full(game.shape());
+    /// if let Outcome::Solved(shortest) = game.shortest(&lights, &Budget::default())? {
+    ///     let certificate = game.shortest_certificate(&lights, &shortest)?;
+    ///     assert_eq!(certificate.shortest.as_ref().map(|claim| claim.optimal), Some(true));
+    ///     certificate.check().expect("it was pressed");
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shortest_certificate(
+        &self,
+        lights: &Lights,
+        shortest: &Shortest,
+    ) -> Result<BoardCertificate, SolveError> {
+        let nullity = self.nullity()?;
+        let presses = shortest.presses.clone();
+        let outcome = Outcome::Solved(Solution { presses, nullity });
+        let mut certificate = self.certificate(lights, &outcome);
+        certificate.shortest = Some(shortest.claim(nullity));
+        Ok(certificate)
     }
 
     /// Returns all solutions of a board, to be counted and gone through, or says why there is none.
@@ -141,7 +173,7 @@ mod tests {
             first < unsearched && second < unsearched,
             "{first}, {second}, {unsearched}"
         );
-        // Counted in steps, the second answer is the first one.
+        // A budget of steps, unlike one of time, gives the same answer in every call.
         let few = Budget::unlimited().steps(20);
         assert_eq!(presses(&few), presses(&few));
     }
