@@ -14,11 +14,12 @@ const BYTES_OF_THREAD: u64 = 256 << 20;
 /// Starts the threads of all computations: so many, or as many as the machine has processors. Without
 /// this call the first computation would start them, and panic if they could not be started.
 pub(crate) fn start(asked: Option<impl Into<usize>>) -> anyhow::Result<()> {
-    let count = match (asked, memory::limit()) {
+    let limited = memory::limit().is_some();
+    let count = match (asked, limited) {
         (Some(count), _) => count.into(),
         // 0 lets rayon choose the number.
-        (None, None) => 0,
-        (None, Some(_)) => {
+        (None, false) => 0,
+        (None, true) => {
             let fitting = usize::try_from(memory::available() / BYTES_OF_THREAD);
             let processors = thread::available_parallelism().map_or(1, NonZero::get);
             fitting.unwrap_or(usize::MAX).clamp(1, processors)
@@ -28,7 +29,7 @@ pub(crate) fn start(asked: Option<impl Into<usize>>) -> anyhow::Result<()> {
     builder.build_global().map_err(|error| {
         anyhow!("cannot start the threads (--threads 1 takes the fewest): {error}")
     })?;
-    if memory::limit().is_some() {
+    if limited {
         // A thread takes memory when it begins, and aborts if there is none. So all threads begin
         // before anything else takes memory.
         rayon::broadcast(|_| ());

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::answer::Answer;
 use super::model::Puzzle;
+use super::shortest::total_of;
 use crate::game::Outcome;
 use gf2_algebra::coding::Position;
 use gf2_algebra::modular::ModularError;
@@ -39,7 +40,7 @@ impl Answer {
         let clock = budget.start();
         let mut rest = Rest {
             puzzle: puzzle.clone(),
-            presses: times.iter().copied().map(u64::from).sum(),
+            presses: total_of(times),
         };
         loop {
             let coset = rest.puzzle.solve()?;

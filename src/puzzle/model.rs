@@ -83,7 +83,7 @@ pub enum PuzzleError {
 }
 
 /// The most lamps, and the most buttons: one unknown and one equation more can still be numbered.
-const MOST: usize = u32::MAX as usize - 1;
+pub(super) const MOST: usize = u32::MAX as usize - 1;
 
 impl Puzzle {
     /// The puzzle of `lamps` lamps, all off and to become so, with the given buttons: each a list of

@@ -2,7 +2,7 @@
 //! cells of another rule.
 
 use super::geometry::{Cells, Geometry};
-use super::model::{Puzzle, PuzzleError};
+use super::model::{MOST, Puzzle, PuzzleError};
 use crate::board::Shape;
 use crate::game::Rule;
 
@@ -30,7 +30,7 @@ impl Puzzle {
     /// to its neighbourhood. Edges are pairs of vertices, counted from 0, in any order.
     ///
     /// # Errors
-    /// A number of states out of range, a vertex that does not exist, an edge from a vertex to itself or
+    /// A number of states out of range, too many vertices, a vertex that does not exist, an edge from a vertex to itself or
     /// one that is given twice.
     ///
     /// ```
@@ -49,6 +49,9 @@ impl Puzzle {
         neighbourhood: Neighbourhood,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, PuzzleError> {
+        if vertices > MOST {
+            return Err(PuzzleError::TooMany(vertices as u128));
+        }
         let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); vertices];
         for (from, to) in edges {
             if from == to {

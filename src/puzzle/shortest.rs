@@ -25,7 +25,7 @@ pub struct Shortest {
 impl Shortest {
     /// Returns the number of presses.
     pub fn press_count(&self) -> u64 {
-        self.presses.iter().copied().map(u64::from).sum()
+        total_of(&self.presses)
     }
 
     /// Returns whether it is proved that no solution has fewer presses.
@@ -40,6 +40,11 @@ impl Shortest {
             lower_bound: self.lower_bound,
         }
     }
+}
+
+/// Returns the number of presses, if each button is pressed so often.
+pub(super) fn total_of(presses: &[u32]) -> u64 {
+    presses.iter().copied().map(u64::from).sum()
 }
 
 /// The most numbers in the generators of the quiet patterns together.
@@ -71,12 +76,13 @@ impl Puzzle {
     /// ```
     pub fn shortest(&self, budget: &Budget) -> Result<Outcome<Shortest, Vec<u32>>, ModularError> {
         let clock = budget.start();
-        let mut answer = self.solve_within(budget)?;
-        let shortest = answer.shorten(&clock.left(), |_| go_on(()));
-        Ok(match (shortest, answer.outcome) {
-            (Some(shortest), _) => Outcome::Solved(shortest),
-            (None, Outcome::Unsolvable(weights)) => Outcome::Unsolvable(weights),
-            (None, Outcome::Solved(_)) => unreachable!("a solution is shortened"),
+        let answer = self.solve_within(budget)?;
+        Ok(match &answer.outcome {
+            Outcome::Solved(times) => {
+                let left = clock.left().start();
+                Outcome::Solved(answer.shortest_from(times.clone(), &left, &mut |_| go_on(())))
+            }
+            Outcome::Unsolvable(weights) => Outcome::Unsolvable(weights.clone()),
         })
     }
 }
@@ -116,7 +122,6 @@ impl Answer {
         clock: &Clock,
         progress: &mut impl FnMut(&Position) -> ControlFlow<()>,
     ) -> Shortest {
-        let total = |times: &[u32]| times.iter().copied().map(u64::from).sum::<u64>();
         let known = |presses, lower_bound, proof| Shortest {
             presses,
             lower_bound,
@@ -124,7 +129,7 @@ impl Answer {
         };
         let orders = self.orders().to_vec();
         if orders.is_empty() {
-            let least = total(&start);
+            let least = total_of(&start);
             return known(start, least, Proof::Enumerated);
         }
         if orders.len().saturating_mul(start.len()) > MOST_ENTRIES {
@@ -134,7 +139,7 @@ impl Answer {
         let varies = |button: &usize| generators.iter().any(|times| times[*button] > 0);
         let buttons: Vec<usize> = (0..start.len()).filter(varies).collect();
         let of = |times: &[u32]| buttons.iter().map(|&b| times[b]).collect::<Vec<u32>>();
-        let fixed = total(&start) - total(&of(&start));
+        let fixed = total_of(&start) - total_of(&of(&start));
         let words = Words {
             start: of(&start),
             generators: generators.iter().map(|times| of(times)).collect(),

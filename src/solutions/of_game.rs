@@ -78,11 +78,9 @@ impl Game {
         lights: &Lights,
         shortest: &Shortest,
     ) -> Result<BoardCertificate, SolveError> {
-        let nullity = self.nullity()?;
-        let presses = shortest.presses.clone();
-        let outcome = Outcome::Solved(Solution { presses, nullity });
+        let (outcome, claim) = shortest.answer(self.nullity()?);
         let mut certificate = self.certificate(lights, &outcome);
-        certificate.shortest = Some(shortest.claim(nullity));
+        certificate.shortest = Some(claim);
         Ok(certificate)
     }
 

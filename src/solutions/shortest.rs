@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Lights, Presses};
 use crate::certificate::{LowerBound, ShortestClaim};
+use crate::game::{Outcome, Solution};
 use gf2_algebra::coding::{CosetSearch, Division, Found, Proof};
 
 use super::code::QuietCode;
@@ -65,8 +66,15 @@ impl Shortest {
         self.presses.count() == self.lower_bound
     }
 
+    /// Returns it as the answer to a board of the nullity given, and what is claimed of it.
+    pub(crate) fn answer(&self, nullity: usize) -> (Outcome, ShortestClaim) {
+        let presses = self.presses.clone();
+        let solution = Solution { presses, nullity };
+        (Outcome::Solved(solution), self.claim(nullity))
+    }
+
     /// Returns the key `shortest` of a certificate, for a board of the nullity given.
-    pub(crate) fn claim(&self, nullity: usize) -> ShortestClaim {
+    fn claim(&self, nullity: usize) -> ShortestClaim {
         let proof = match self.proof {
             _ if nullity == 0 => LowerBound::Unique,
             Proof::Enumerated => LowerBound::Enumerated,

@@ -136,11 +136,6 @@ impl Way {
 
     /// Returns the way as an answer, and what is claimed of it.
     pub(crate) fn answer(&self) -> (Outcome, ShortestClaim) {
-        let solution = Solution {
-            presses: self.shortest.presses.clone(),
-            nullity: self.nullity,
-        };
-        let claim = self.shortest.claim(self.nullity);
-        (Outcome::Solved(solution), claim)
+        self.shortest.answer(self.nullity)
     }
 }

@@ -517,3 +517,25 @@ fn ten_thousand_buttons() {
 fn a_hundred_thousand_buttons() {
     many_buttons(100_000, 320);
 }
+
+/// What is no graph is refused, before memory is taken for its vertices.
+#[test]
+fn what_is_no_graph_is_refused() {
+    let graph = |vertices, edges: &[(usize, usize)]| {
+        let puzzle = Puzzle::graph(2, vertices, Neighbourhood::Open, edges.iter().copied());
+        puzzle.map(|_| ()).unwrap_err().to_string()
+    };
+    assert_eq!(
+        graph(3, &[(0, 1), (2, 2)]),
+        "an edge goes from the vertex 2 to itself, counted from 0"
+    );
+    assert_eq!(
+        graph(3, &[(0, 1), (1, 0)]),
+        "the edge from the vertex 0 to 1 is given twice, counted from 0"
+    );
+    assert_eq!(
+        graph(3, &[(0, 3)]),
+        "there is no lamp 3 among 3, counted from 0"
+    );
+    assert!(graph(usize::MAX, &[]).contains("more than this program can number"));
+}
