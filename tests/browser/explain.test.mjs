@@ -277,6 +277,7 @@ test("the explanation grows with the window, and its board with it", async () =>
     await visit("/", { viewport: { width, height } }, async (page) => {
       const board = await page.locator("#board").boundingBox();
       await page.click("#explain-open");
+      await page.locator("#explain-board").waitFor();
       const explained = await page.locator("#explain-board").boundingBox();
       assert.ok(explained.height >= 0.65 * board.height, `${explained.height} of ${board.height}`);
       const fits = await page.locator("#explain").evaluate((one) => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1);
