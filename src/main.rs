@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use gf2_algebra::simd::memory::OrEnd;
+use madness_machine::simd::memory::OrEnd;
 
 /// Ends the command with one line where there is no more memory.
 #[global_allocator]

@@ -8,7 +8,7 @@ use madness_claims::counted;
 use thiserror::Error;
 
 use super::{Cell, Shape, ShapeError, Surface};
-use gf2_algebra::simd::memory::zeroed;
+use madness_machine::simd::memory::zeroed;
 
 /// What the set bits of a [`Grid`] mean.
 pub(super) mod kind {

@@ -2,7 +2,7 @@
 
 use gf2_algebra::gf2::BitVector;
 use gf2_algebra::poly::QuotientRing;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::equation::Equation;
 use super::rows::Rows;

@@ -88,7 +88,7 @@ impl Equation {
 mod tests {
     use super::*;
     use crate::chase::testing::words;
-    use gf2_algebra::simd::Simd;
+    use madness_machine::simd::Simd;
 
     fn both(columns: usize) -> [Rows; 2] {
         let simd = Simd::best();

@@ -5,7 +5,7 @@ use gf2_algebra::poly::{
     CyclicRing, ModularRing, Poly, QuotientRing, fibonacci, from_fibonacci_basis,
     to_fibonacci_basis,
 };
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 /// The ring of the rows of m cells. The effect of a press on its own row is multiplication by
 /// [`Rows::c`].

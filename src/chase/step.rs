@@ -1,8 +1,9 @@
 //! One step of light chasing: makes the next row from two rows of presses and a row of lights.
 
-use gf2_algebra::simd::Simd;
-use gf2_algebra::simd::soon::LINE;
 use gf2_algebra::simd::stream::Writer;
+use gf2_algebra::simd::{add_tridiagonal, tridiagonal};
+use madness_machine::simd::Simd;
+use madness_machine::simd::prefetch::LINE;
 
 /// A row of cells, as in [`Grid`](crate::board::Grid) with excess bits zero, between two words of
 /// zeros: what lies beyond a free edge.
@@ -84,7 +85,7 @@ impl Step {
 
     /// Writes c·`here` + `above` + `lights` into `next`.
     pub(super) fn next(self, next: &mut [u64], above: &[u64], here: &[u64], lights: &[u64]) {
-        self.simd.tridiagonal(next, here, above, lights);
+        tridiagonal(self.simd, next, here, above, lights);
         self.glue(next, here);
     }
 
@@ -101,7 +102,7 @@ impl Step {
         let (next, around) = (above.cells_mut(), here.between_zeros());
         match presses {
             Some(presses) => presses.push_and_add(next, around, lights, soon),
-            None => self.simd.add_tridiagonal(next, around, lights, soon),
+            None => add_tridiagonal(self.simd, next, around, lights, soon),
         }
         self.glue(next, here.cells());
     }

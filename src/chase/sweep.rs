@@ -3,7 +3,8 @@
 use super::rows::Rows;
 use super::step::{Row, Step};
 use super::transfer::{State, Transfer};
-use gf2_algebra::simd::{soon, stream};
+use gf2_algebra::simd::stream;
+use madness_machine::simd::prefetch;
 
 /// A chase down the rows: with each row of lights, two rows of presses make the next.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ impl Sweep {
         later: &[u64],
         presses: Option<&mut stream::Writer<'_>>,
     ) {
-        let soon = soon::after(later, lights.len());
+        let soon = prefetch::after(later, lights.len());
         let (above, here) = (&mut self.above, &self.here);
         self.step.advance(above, here, lights, soon, presses);
         std::mem::swap(&mut self.above, &mut self.here);
@@ -68,7 +69,7 @@ impl Sweep {
             .zip(lights.chunks_exact(words));
         for (j, (next, row)) in rows.enumerate() {
             let later = &lights[(j + 1) * words..];
-            soon::ask(soon::after(later, words), 0, words);
+            prefetch::ask(prefetch::after(later, words), 0, words);
             self.step.next(next, above, here, row);
             (above, here) = (here, next);
         }

@@ -1,7 +1,7 @@
 //! Solves a board by light chasing: finds its solution or a quiet pattern that refutes it.
 
 use crate::board::{Gluing, Lights, Presses, Shape};
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::closing::Closing;
 use super::projective::Projective;

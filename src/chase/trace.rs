@@ -72,7 +72,7 @@ mod tests {
     use crate::chase::testing::words;
     use crate::chase::{ClosingEquation, Unknown};
     use gf2_algebra::poly::QuotientRing;
-    use gf2_algebra::simd::Simd;
+    use madness_machine::simd::Simd;
 
     fn scattered(shape: Shape, seed: u64) -> Lights {
         let bits = words(shape.cells(), seed);

@@ -84,7 +84,7 @@ impl Transfer {
 mod tests {
     use super::*;
     use crate::chase::testing::words;
-    use gf2_algebra::simd::Simd;
+    use madness_machine::simd::Simd;
 
     #[test]
     fn powers_are_steps() {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 
 use crate::cli::failure::Status;
 use crate::cli::screen;

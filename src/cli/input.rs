@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use gf2_algebra::simd::memory::{asking, available, try_reserve, try_zeroed};
+use madness_machine::simd::memory::{asking, available, try_reserve, try_zeroed};
 
 use crate::notation::Glyphs;
 

@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::FromArgMatches;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use commands::Madness;
 use failure::Status;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::thread;
 
 use anyhow::anyhow;
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 
 /// Under a limit of memory there is a thread for so many bytes of it: each takes addresses for a
 /// stack and a heap of its own, on Linux 66 MiB before it has done anything, and a search 64 MiB

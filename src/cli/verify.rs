@@ -8,7 +8,6 @@ use crate::certificate::{
 };
 use crate::classify::mad::{known, known_certificates};
 use anyhow::Context;
-use gf2_algebra::simd::memory::available;
 use madness_games::certificate::{
     self as games, CakeCertificate, CakePowerCertificate, ClassCertificate, CriteriaCertificate,
     CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine,
@@ -16,6 +15,7 @@ use madness_games::certificate::{
     PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
     ValueCertificate, ZarankiewiczCertificate,
 };
+use madness_machine::simd::memory::available;
 use serde::Serialize;
 
 use crate::cli::failure::{Status, Unchecked};

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::Coordinates;
 use super::simd::{BITS, Move, Row, WORDS, add_images, finish};
@@ -108,7 +108,7 @@ mod tests {
                 let expected = Bfs::default().distribution(&shape.into()).unwrap();
                 let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
-                for simd in Simd::available() {
+                for simd in Simd::variants() {
                     assert_eq!(at(simd, &coordinates), expected, "{shape}, {simd:?}");
                 }
             }
@@ -125,7 +125,7 @@ mod tests {
         for d in 1..=20 {
             binomial.push(binomial[d - 1] * (21 - d as u64) / d as u64);
         }
-        for simd in Simd::available() {
+        for simd in Simd::variants() {
             assert_eq!(at(simd, &coordinates), binomial);
         }
     }

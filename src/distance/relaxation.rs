@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::board::Presses;
 use gf2_algebra::gf2::XorBasis;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::Coordinates;
 use super::simd::{LANES, Lanes, fill, relax, tally};
@@ -301,7 +301,7 @@ mod tests {
                 let code = QuietCode::new(&shape.into()).unwrap();
                 let coordinates = Coordinates::new(&code, 20).unwrap();
                 assert_eq!(by_the_table(&coordinates), expected, "{shape}");
-                for simd in Simd::available() {
+                for simd in Simd::variants() {
                     let relaxed = at(simd, &coordinates);
                     assert_eq!(relaxed.counts, expected, "{shape}, {simd:?}");
                     let all = code.solutions(relaxed.farthest);
@@ -323,7 +323,7 @@ mod tests {
             let code = QuietCode::new(&shape.into()).unwrap();
             let coordinates = Coordinates::new(&code, 24).unwrap();
             let expected = by_the_table(&coordinates);
-            for simd in Simd::available() {
+            for simd in Simd::variants() {
                 assert_eq!(at(simd, &coordinates).counts, expected, "{shape}");
             }
         }

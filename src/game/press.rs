@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::simd::{LONG, differ_inside, toggle_words, toggled_in};
 use crate::board::{Gluing, Grid, Lights, Presses, Shape, reversed};
-use gf2_algebra::simd::{Simd, soon};
+use madness_machine::simd::{Simd, prefetch};
 
 /// A press set as rows of words, with the two rows that the gluing puts beyond
 /// the first and the last one.
@@ -121,7 +121,7 @@ impl<'a> Rows<'a> {
     /// Returns what is needed soon after row j.
     fn soon_after(self, j: usize) -> &'a [u64] {
         let later = self.words.get((j + 1) * self.stride..);
-        soon::after(later.unwrap_or_default(), self.stride)
+        prefetch::after(later.unwrap_or_default(), self.stride)
     }
 }
 

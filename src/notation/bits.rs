@@ -2,7 +2,8 @@
 //!
 //! The loops have no branches. The tests compare them with loops that read like the definitions.
 
-use gf2_algebra::simd::Simd;
+use gf2_algebra::simd::reverse_in_bytes;
+use madness_machine::simd::Simd;
 
 /// The byte 1 eight times.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -18,7 +19,7 @@ fn excess(columns: usize) -> u64 {
 /// Turns a row of `columns` cells of a raw picture, given as its bytes lie in memory, into the
 /// words of a grid. The padding becomes zero.
 pub(super) fn from_raw(row: &mut [u64], columns: usize) {
-    Simd::best().reverse_in_bytes(bytemuck::cast_slice_mut(row));
+    reverse_in_bytes(Simd::best(), bytemuck::cast_slice_mut(row));
     if cfg!(target_endian = "big") {
         for word in row.iter_mut() {
             *word = u64::from_le(*word);
@@ -46,7 +47,7 @@ pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
     }
     bytes.extend_from_slice(&(last & !excess(columns)).to_le_bytes());
     bytes.truncate(start + columns.div_ceil(8));
-    Simd::best().reverse_in_bytes(&mut bytes[start..]);
+    reverse_in_bytes(Simd::best(), &mut bytes[start..]);
 }
 
 /// The two ASCII characters of a lit and a dark cell.

@@ -9,7 +9,7 @@ use super::line_kind::{LineKind, resembles_row};
 use super::pack::Packer;
 use super::source::{BLANKS, Line, VARIATION, is_cell};
 use crate::board::{Lights, Shape, Surface};
-use gf2_algebra::simd::memory::is_available;
+use madness_machine::simd::memory::is_available;
 
 /// Memory for each byte of a text that is taken apart cell by cell, and for each of its rows.
 const BYTES_OF_BYTE: u64 = 64;

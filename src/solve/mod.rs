@@ -35,7 +35,7 @@ mod sparse_elimination;
 mod tables;
 mod target;
 
-use gf2_algebra::simd::memory::{available, is_available};
+use madness_machine::simd::memory::{available, is_available};
 use thiserror::Error;
 
 use crate::board::{Lights, Presses, Shape};

@@ -20,7 +20,7 @@ use crate::game::{Game, Obstruction, Outcome, Rule};
 
 use super::{SolveError, Solver, bytes_of_sets, solved, within};
 use gf2_algebra::modular::{Budget, ModularError, Modulus, SparseMatrix, System};
-use gf2_algebra::simd::memory::{available, is_available};
+use madness_machine::simd::memory::{available, is_available};
 
 /// Sparse elimination of the mn × mn press matrix: the method for large boards that cannot be
 /// chased.

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use crate::board::{Lights, Shape, Surface};
 use crate::game::{Game, Obstruction, Outcome, press_inner_row, press_row};
 use crate::notation::pbm::{ReadError, RowReader};
-use gf2_algebra::simd::memory::{asking, try_reserve};
+use madness_machine::simd::memory::{asking, try_reserve};
 
 use super::{StreamError, ones};
 

@@ -9,7 +9,7 @@ use crate::game::{Outcome, Target};
 use crate::notation::pbm::RowReader;
 use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
-use gf2_algebra::simd::memory::try_reserve;
+use madness_machine::simd::memory::try_reserve;
 
 use super::{PictureFile, PressCheck, StreamError, ones};
 

@@ -1,5 +1,5 @@
 //! What the command prints does not depend on the instruction set of its inner
-//! loops, which the environment variable `MADNESS_KERNEL` names.
+//! loops, which the environment variable `MADNESS_SIMD` names.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use button_madness::certificate::read_certificates;
 use button_madness::{Game, Lights, Presses, Shape};
-use gf2_algebra::simd::SimdLevel;
+use madness_machine::simd::{Simd, SimdLevel};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
@@ -35,12 +35,9 @@ fn awkward_boards() -> Vec<Lights> {
 
 fn madness(level: Option<&str>, arguments: &[&str], file: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_madness"));
-    command
-        .args(arguments)
-        .arg(file)
-        .env_remove("MADNESS_KERNEL");
+    command.args(arguments).arg(file).env_remove("MADNESS_SIMD");
     if let Some(level) = level {
-        command.env("MADNESS_KERNEL", level);
+        command.env("MADNESS_SIMD", level);
     }
     command.output().expect("the command can be run")
 }
@@ -52,7 +49,7 @@ fn refused(level: &str, file: &Path) {
     assert!(output.stdout.is_empty(), "{level:?}: {output:?}");
     let message = String::from_utf8(output.stderr).expect("a message in UTF-8");
     assert_eq!(message.lines().count(), 1, "{message}");
-    assert!(message.starts_with("madness: MADNESS_KERNEL="), "{message}");
+    assert!(message.starts_with("madness: MADNESS_SIMD="), "{message}");
     assert!(message.contains(&format!("{level:?}")), "{message}");
 }
 
@@ -75,7 +72,7 @@ fn every_level_prints_the_same() {
         }
         for level in SimdLevel::ALL
             .into_iter()
-            .filter(|level| level.is_available())
+            .filter(|&level| Simd::at(level).is_some())
         {
             let output = madness(Some(level.name()), &arguments, &file);
             assert!(
@@ -97,7 +94,7 @@ fn levels_that_cannot_be_had_are_refused() {
     }
     for level in SimdLevel::ALL
         .into_iter()
-        .filter(|level| !level.is_available())
+        .filter(|&level| Simd::at(level).is_none())
     {
         refused(level.name(), &file);
     }

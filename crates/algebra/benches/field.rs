@@ -8,7 +8,7 @@ use criterion::{
 };
 use gf2_algebra::field::{Batch, BinaryField, Element};
 use gf2_algebra::poly::Poly;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::{Simd, SimdLevel};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -75,7 +75,7 @@ fn time_batch(
 
 fn batch(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("batch in F_2^r");
-    for simd in Simd::available() {
+    for simd in SimdLevel::ALL.into_iter().filter_map(Simd::at) {
         let level = simd.level().name();
         for field in DEGREES.map(BinaryField::of_degree) {
             let batches = field.batches_at(simd);

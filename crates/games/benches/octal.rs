@@ -4,11 +4,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use gf2_algebra::simd::Simd;
 use madness_games::impartial::HeapCode;
 use madness_games::impartial::octal::run::{Run, Spacing};
 use madness_games::impartial::octal::{Engine, naive};
 use madness_machine::go_on;
+use madness_machine::simd::{Simd, SimdLevel};
 
 /// Values of a shift register between two checkpoints.
 const SPACING: u64 = 1 << 22;
@@ -56,7 +56,7 @@ fn register(criterion: &mut Criterion) {
         group
             .throughput(Throughput::Elements(SPACING))
             .sample_size(10);
-        for simd in Simd::available() {
+        for simd in SimdLevel::ALL.into_iter().filter_map(Simd::at) {
             let run = Run::new(&code.parse().unwrap(), EVEN, simd, &mut go_on).unwrap();
             let level = simd.level().name();
             group.bench_function(format!("scan/{level}"), |bencher| {

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod budget;
+pub mod simd;
 
 pub use budget::{Budget, Clock, Spent, go_on};

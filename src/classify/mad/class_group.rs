@@ -11,7 +11,7 @@ use super::factored::Factored;
 use super::invariant::Bits;
 use super::primes::to_usize;
 use super::simd::{add_bits, descend};
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 /// The group of classes modulo n.
 ///

@@ -19,9 +19,9 @@ use crate::puzzle::{
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use gf2_algebra::coding::Position;
-use gf2_algebra::simd::memory::is_available;
 use madness_games::size::sides;
 use madness_machine::Budget;
+use madness_machine::simd::memory::is_available;
 
 use crate::cli::failure::{Status, WrongAnswer};
 use crate::cli::input;

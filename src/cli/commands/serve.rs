@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 
 use crate::web::{self, Server};
 use anyhow::Context;

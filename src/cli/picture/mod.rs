@@ -59,7 +59,7 @@ pub(crate) fn write_untitled(
             output.takes_bytes()?;
             let bytes = scene.bytes_of_png(look.scale);
             anyhow::ensure!(
-                gf2_algebra::simd::memory::is_available(bytes),
+                madness_machine::simd::memory::is_available(bytes),
                 "a PNG of this size takes up to {bytes} bytes of memory, and there is less: --scale 1 \
                  takes the least, and an SVG (-o NAME.svg) less than that"
             );

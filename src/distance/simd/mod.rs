@@ -5,7 +5,7 @@ mod portable;
 
 use bytemuck::{Pod, Zeroable};
 
-use gf2_algebra::simd::dispatched;
+use madness_machine::dispatched;
 
 /// Words of a row of bits.
 pub(super) const WORDS: usize = 8;
@@ -51,24 +51,24 @@ dispatched! {
     ///
     /// # Panics
     /// If the move leaves the rows, or the sets have different numbers of rows.
-    fn add_images(to: &mut [Row], from: &[Row], step: Move);
+    pub(super) fn add_images(to: &mut [Row], from: &[Row], step: Move);
 
     /// Removes from `next` the vectors that were seen before, adds the rest to `seen`, and counts
     /// them.
-    fn finish(next: &mut [Row], seen: &mut [Row]) -> u64;
+    pub(super) fn finish(next: &mut [Row], seen: &mut [Row]) -> u64;
 
     /// Fills the blocks with the distances before any pass: `low` and, for each row but for the
     /// last 2^`shift` numbers of a row, `high`.
-    fn fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32);
+    pub(super) fn fill(block: &mut [Lanes], low: &[Lanes], high: &[u8], shift: u32);
 
     /// Makes the pass of a press that adds `mask` to the number of a row.
     ///
     /// # Panics
     /// If there is no such row.
-    fn relax(block: &mut [Lanes], mask: usize);
+    pub(super) fn relax(block: &mut [Lanes], mask: usize);
 
     /// Adds to `counts` how often each distance occurs, and returns the largest.
-    fn tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8;
+    pub(super) fn tally(block: &[Lanes], counts: &mut [u64; 256]) -> u8;
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Against the definitions, at every level.
 
 use super::*;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 fn random(state: &mut u64) -> u64 {
     *state ^= *state << 13;
@@ -13,7 +13,7 @@ fn random(state: &mut u64) -> u64 {
 #[test]
 fn images_are_those_of_the_vectors() {
     let mut state = 0x9e37_79b9_7f4a_7c15;
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         for rows in [1, 2, 8] {
             for round in 0..264 {
                 let vector = if round < 64 {
@@ -45,7 +45,7 @@ fn images_are_those_of_the_vectors() {
 #[test]
 fn what_was_seen_is_not_found_again() {
     let mut state = 88_172_645_463_325_252;
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         let mut set = || Row(std::array::from_fn(|_| random(&mut state)));
         let before: Vec<(Row, Row)> = (0..5).map(|_| (set(), set())).collect();
         let (mut next, mut seen): (Vec<Row>, Vec<Row>) = before.iter().copied().unzip();
@@ -65,7 +65,7 @@ fn what_was_seen_is_not_found_again() {
 #[test]
 fn blocks_are_filled_relaxed_and_counted_as_defined() {
     let mut state = 42;
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         for (bits, shift) in [(0, 0), (3, 0), (3, 2), (5, 1), (10, 3)] {
             let rows = 1_usize << bits;
             let mut lanes = || Lanes(std::array::from_fn(|_| (random(&mut state) >> 60) as u8));

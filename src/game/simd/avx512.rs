@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm512_shldi_epi64, _mm512_shrdi_epi64, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
-use gf2_algebra::simd::soon::{self, LINE};
+use madness_machine::simd::prefetch::{self, LINE};
 
 type Words = [u64; LINE];
 
@@ -35,8 +35,8 @@ pub(super) fn differ_inside(
     let mut before = _mm512_set1_epi64(here[0].cast_signed());
     let mut own = load(&lines_here[0]);
     for index in 0..count {
-        soon::ask_line(&soon[index]);
-        soon::ask_line(&soon_too[index]);
+        prefetch::ask_line(&soon[index]);
+        prefetch::ask_line(&soon_too[index]);
         let after = load(&lines_here[index + 1]);
         let left = _mm512_alignr_epi64::<7>(own, before);
         let right = _mm512_alignr_epi64::<1>(after, own);
@@ -47,7 +47,7 @@ pub(super) fn differ_inside(
     soon_left
         .iter()
         .chain(soon_too_left)
-        .for_each(soon::ask_line);
+        .for_each(prefetch::ask_line);
     // The last whole line, and the line that ends with the last inner word. They may overlap or be
     // the same.
     for from in [1 + LINE * count, 1 + inside - LINE] {

@@ -4,7 +4,7 @@
 mod avx512;
 mod portable;
 
-use gf2_algebra::simd::{Simd, dispatched};
+use madness_machine::dispatched;
 pub(super) use portable::{LONG, toggled_in};
 
 dispatched! {
@@ -13,38 +13,27 @@ dispatched! {
     ///
     /// # Panics
     /// If the rows are not equally long, or empty.
-    fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]);
+    pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], below: &[u64]);
 
-    /// Does what [`differ_inside`] does.
-    fn differ_between(lights: &[u64], presses: [&[u64]; 3], soon: [&[u64]; 2]) -> bool;
-}
-
-/// Returns whether the lights differ from those that these presses toggle, in the words between the
-/// first and the last. The rows are equally long. The words `soon` are prefetched meanwhile, if
-/// there are as many and the row is at least [`LONG`].
-#[cfg_attr(
-    target_arch = "x86_64",
-    expect(
-        unsafe_code,
-        reason = "a call of a function compiled for a processor feature"
-    )
-)]
-pub(super) fn differ_inside(
-    simd: Simd,
-    lights: &[u64],
-    presses: [&[u64]; 3],
-    soon: [&[u64]; 2],
-) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    if lights.len() >= LONG && simd.has_double_shifts() {
-        // SAFETY: such a `Simd` is made only after the processor was asked for AVX-512 F and VBMI2.
-        return unsafe { avx512::differ_inside(lights, presses, soon) };
+    /// Returns whether the lights differ from those that these presses toggle, in the words between
+    /// the first and the last. The rows are equally long. The words `soon` are prefetched meanwhile,
+    /// if there are as many and the row is at least [`LONG`].
+    pub(super) fn differ_inside(lights: &[u64], presses: [&[u64]; 3], soon: [&[u64]; 2]) -> bool {
+        avx512 + "avx512vbmi2" => if lights.len() < LONG {
+            portable::differ_inside(lights, presses, soon)
+        } else {
+            avx512::differ_inside(lights, presses, soon)
+        },
+        avx512 => portable::differ_inside(lights, presses, soon),
+        avx2 => portable::differ_inside(lights, presses, soon),
+        _ => portable::differ_inside(lights, presses, soon),
     }
-    differ_between(simd, lights, presses, soon)
 }
 
 #[cfg(test)]
 mod tests {
+    use madness_machine::simd::Simd;
+
     use super::*;
 
     #[test]

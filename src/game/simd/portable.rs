@@ -5,7 +5,7 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
-use gf2_algebra::simd::soon::{self, LINE};
+use madness_machine::simd::prefetch::{self, LINE};
 
 /// The fewest words of a row that is checked a cache line at a time, with a prefetch for each line.
 pub(in super::super) const LONG: usize = 128;
@@ -26,7 +26,7 @@ pub(super) fn toggle_words(lights: &mut [u64], above: &[u64], here: &[u64], belo
 }
 
 #[inline(always)]
-pub(super) fn differ_between(
+pub(super) fn differ_inside(
     lights: &[u64],
     [above, here, below]: [&[u64]; 3],
     soon: [&[u64]; 2],
@@ -47,8 +47,8 @@ pub(super) fn differ_between(
     let (lights, rest) = lights.as_chunks::<LINE>();
     let mut any = [0; LINE];
     for (index, lights) in lights.iter().enumerate() {
-        soon::ask(soon[0], LINE * index, LINE);
-        soon::ask(soon[1], LINE * index, LINE);
+        prefetch::ask(soon[0], LINE * index, LINE);
+        prefetch::ask(soon[1], LINE * index, LINE);
         let (before, after) = (&before[index], &after[index]);
         let (above, here, below) = (&above[index], &here[index], &below[index]);
         for w in 0..LINE {

@@ -10,7 +10,7 @@ use super::super::noted_board::NotedBoard;
 use super::error::ReadError;
 use super::header::{Header, Position, is_space};
 use crate::board::{Lights, Shape, ShapeError, Surface};
-use gf2_algebra::simd::memory::try_zeroed;
+use madness_machine::simd::memory::try_zeroed;
 
 /// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///

@@ -10,7 +10,7 @@ mod turn;
 use crate::board::{Lights, Presses, Shape};
 use crate::chase::System;
 use crate::game::{Game, Obstruction, Outcome};
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::{SolveError, Solver, bytes_of_sets, solved, unsolvable, within};
 

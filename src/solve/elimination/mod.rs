@@ -15,7 +15,7 @@ mod dense;
 use crate::board::{Cell, Gluing, Lights, Presses, Shape};
 use crate::game::{Game, Outcome};
 use gf2_algebra::gf2::{BandEchelon, BandMatrix, BitVector};
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::{SolveError, Solver, solved, unsolvable, within};
 

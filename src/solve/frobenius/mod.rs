@@ -57,7 +57,8 @@ use crate::board::{Cell, Lights, Presses, Shape, Surface};
 use crate::chase::System;
 use crate::game::{Game, Obstruction, Outcome};
 use gf2_algebra::field::plus_minus_order_of_two;
-use gf2_algebra::simd::Simd;
+use gf2_algebra::simd;
+use madness_machine::simd::Simd;
 
 use super::{SolveError, Solver, solved};
 use powers::Plan;
@@ -198,8 +199,7 @@ impl Frobenius {
             let mut twice = vec![0; 2 * words];
             for (j, out) in (part * rows_of_part..).zip(rows.chunks_exact_mut(words)) {
                 let others = [row(j + arms.down), row(j + n - arms.down)];
-                self.simd
-                    .circulant(out, row(j), others, m, arms.across, &mut twice);
+                simd::circulant(self.simd, out, row(j), others, m, arms.across, &mut twice);
             }
         };
         result.with_words_mut(|result| {
@@ -252,7 +252,7 @@ impl Frobenius {
             down: 1 % factors.shape.rows(),
         };
         self.pass(one, product.words(), &mut rest);
-        rest.with_words_mut(|rest| self.simd.xor(rest, lights.words()));
+        rest.with_words_mut(|rest| simd::xor_at(self.simd, rest, lights.words()));
         (product, rest)
     }
 

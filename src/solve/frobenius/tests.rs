@@ -12,7 +12,7 @@ fn torus(m: usize, n: usize) -> Shape {
 }
 
 fn every_level() -> impl Iterator<Item = Frobenius> {
-    Simd::available().map(|simd| Frobenius {
+    Simd::variants().map(|simd| Frobenius {
         simd,
         ..Frobenius::default()
     })

@@ -9,7 +9,7 @@ use button_madness::solve::{
 };
 use button_madness::{Game, Lights, Outcome, Presses, Shape, Surface};
 use gf2_algebra::gf2::BandMatrix;
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::{Simd, SimdLevel};
 
 /// What a method owes to the boards of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +55,11 @@ pub(crate) fn methods() -> Vec<Method> {
         tables(),
         sparse(4 << 30),
     ];
-    methods.extend(Simd::available().map(|simd| elimination(4 << 30, simd)));
-    methods.extend(Simd::available().map(|simd| frobenius(1 << 37, simd)));
-    methods.extend(Simd::available().map(|simd| chase(4 << 30, simd)));
+    for simd in SimdLevel::ALL.into_iter().filter_map(Simd::at) {
+        methods.push(elimination(4 << 30, simd));
+        methods.push(frobenius(1 << 37, simd));
+        methods.push(chase(4 << 30, simd));
+    }
     methods
 }
 

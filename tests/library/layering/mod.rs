@@ -88,7 +88,7 @@ const WINGS: [Wing; 8] = [
     },
     Wing {
         folder: "crates/machine/src",
-        layers: &["budget"],
+        layers: &["budget", "simd"],
     },
     Wing {
         folder: "crates/claims/src",

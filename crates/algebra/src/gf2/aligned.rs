@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
-use crate::simd::memory::zeroed;
+use madness_machine::simd::memory::zeroed;
 
 /// Words of a cache line, which is also a 512-bit vector.
 const LINE: usize = 8;

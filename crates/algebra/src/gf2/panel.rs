@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::simd::Simd;
+use crate::simd::{self, Simd};
 
 /// Below this many rows, adding pivots one by one is cheaper than the tables.
 const FEW_ROWS: usize = 96;
@@ -108,7 +108,8 @@ impl Panel {
             self.multipliers.swap(step, found);
             // The rows between the two do not have the bit.
             let (pivot, below) = (self.words[step], found + 1);
-            self.simd.clear_bit(
+            simd::clear_bit(
+                self.simd,
                 &mut self.words[below..],
                 &mut self.multipliers[below..],
                 pivot,
@@ -128,7 +129,7 @@ impl Panel {
             let (before, here) = pivot_rows.split_at_mut(p * stride);
             for earlier in ones(self.multipliers[p]) {
                 let source = &before[earlier * stride..][words.clone()];
-                self.simd.xor(&mut here[words.clone()], source);
+                simd::xor_at(self.simd, &mut here[words.clone()], source);
             }
         }
     }
@@ -140,7 +141,7 @@ impl Panel {
         for (row, &multiplier) in rows.zip(&self.multipliers[count..]) {
             for pivot in ones(multiplier) {
                 let source = &pivot_rows[pivot * stride..][words.clone()];
-                self.simd.xor(&mut row[words.clone()], source);
+                simd::xor_at(self.simd, &mut row[words.clone()], source);
             }
         }
     }
@@ -159,13 +160,12 @@ impl Panel {
             for (t, table) in self.tables.chunks_exact_mut(256 * width).enumerate() {
                 let from = (8 * t).min(count) * width;
                 let to = (8 * t + 8).min(count) * width;
-                self.simd
-                    .fill_table(table, &self.pivot_strip[from..to], width);
+                simd::fill_table(self.simd, table, &self.pivot_strip[from..to], width);
             }
-            let (simd, tables) = (self.simd, &self.tables[..]);
+            let (level, tables) = (self.simd, &self.tables[..]);
             let multipliers = &self.multipliers[count..];
             let update = |rows: &mut [u64], multipliers: &[u64]| {
-                simd.add_from_tables(rows, stride, start, multipliers, tables, width);
+                simd::add_from_tables(level, rows, stride, start, multipliers, tables, width);
             };
             if multipliers.len() * width < PARALLEL_WORDS {
                 update(others, multipliers);

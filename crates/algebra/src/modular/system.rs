@@ -8,7 +8,7 @@ use super::error::ModularError;
 use super::local::{Local, Room};
 use super::modulus::{Modulus, PrimePower, add, mul};
 use super::sparse::SparseMatrix;
-use crate::simd::memory::available;
+use madness_machine::simd::memory::available;
 
 /// An eliminated system A·x ≡ b (mod k).
 pub struct System {

@@ -1,8 +1,9 @@
 //! A divisor with its reciprocal, for division 64 quotient bits at a time.
 
 use super::polynomial::Poly;
-use super::simd::{Carryless, clmul};
+use super::simd;
 use super::words::{degree, window};
+use crate::simd::Simd;
 
 /// A divisor with what is needed to find the quotient quickly.
 #[derive(Debug, Clone)]
@@ -57,9 +58,9 @@ impl Divisor {
         for index in (0..self.quotient_words(dividend.len())).rev() {
             let top = window(dividend, self.degree + 64 * index);
             if top != 0 {
-                let word = top ^ clmul(top, self.reciprocal).1;
+                let word = top ^ simd::clmul(Simd::best(), top, self.reciprocal).1;
                 quotient(index, word);
-                Carryless::best().add_scaled(&mut dividend[index..], &self.words, word);
+                simd::add_scaled(Simd::best(), &mut dividend[index..], &self.words, word);
             }
         }
         debug_assert!(degree(dividend).is_none_or(|rest| rest < self.degree));

@@ -15,7 +15,8 @@
 //! * Sizes between the powers of two: a few cosets of different sizes, and the Chinese remainder
 //!   theorem, which in this basis is elimination with a handful of constants ([`Shape`]).
 
-use super::simd::{Block, Carryless, omega};
+use super::simd::{self, Block, omega};
+use crate::simd::Simd;
 
 /// Coefficients a block.
 const BLOCK: usize = 64;
@@ -113,14 +114,14 @@ fn mul_bytes(a: u8, b: u8) -> u8 {
 /// The values of a polynomial at the points of a [`Shape`].
 #[derive(Clone)]
 pub(super) struct Spectrum {
-    simd: Carryless,
+    simd: Simd,
     shape: Shape,
     values: Vec<Block>,
 }
 
 impl Spectrum {
     /// Transforms `words`, for products of up to `product_words` words.
-    pub(super) fn new(simd: Carryless, words: &[u64], product_words: usize) -> Self {
+    pub(super) fn new(simd: Simd, words: &[u64], product_words: usize) -> Self {
         let shape = Shape::for_product(product_words);
         let pieces = PIECES * words.len();
         let mut numbers = vec![0; pieces.next_multiple_of(4 * BLOCK)];
@@ -130,7 +131,7 @@ impl Spectrum {
         to_products(simd, &mut numbers);
         let used = pieces.div_ceil(BLOCK);
         let mut values = vec![Block::ZERO; shape.blocks()];
-        simd.embed(&mut values[..used], &numbers[..used * BLOCK]);
+        simd::embed(simd, &mut values[..used], &numbers[..used * BLOCK]);
         spread(simd, shape, &mut values, used);
         for (first, units) in shape.parts() {
             let (first, blocks) = (first * shape.unit, units * shape.unit);
@@ -146,14 +147,13 @@ impl Spectrum {
     /// Multiplies the values by those of another spectrum.
     pub(super) fn multiply(&mut self, other: &Self) {
         debug_assert_eq!(self.shape, other.shape);
-        self.simd.multiply(&mut self.values, &other.values);
+        simd::multiply(self.simd, &mut self.values, &other.values);
     }
 
     /// Adds the values of the product of two others.
     pub(super) fn add_product(&mut self, a: &Self, b: &Self) {
         debug_assert!(self.shape == a.shape && self.shape == b.shape);
-        self.simd
-            .multiply_add(&mut self.values, &a.values, &b.values);
+        simd::multiply_add(self.simd, &mut self.values, &a.values, &b.values);
     }
 
     /// Writes the polynomial that has these values to `out`; what reaches beyond it must be zero.
@@ -167,7 +167,7 @@ impl Spectrum {
         // Piece i of the product begins at bit 32 i and has up to 63 bits.
         let blocks = (PIECES * out.len()).div_ceil(BLOCK).min(shape.blocks());
         let mut pieces = vec![0; (blocks * BLOCK).next_multiple_of(4 * BLOCK)];
-        simd.extract(&mut pieces[..blocks * BLOCK], &self.values[..blocks]);
+        simd::extract(simd, &mut pieces[..blocks * BLOCK], &self.values[..blocks]);
         to_powers(simd, &mut pieces);
         let mut before = 0;
         // The pieces are a multiple of 64, so there are at least as many as the
@@ -191,14 +191,14 @@ fn halves(word: u64) -> [u32; PIECES] {
 ///
 /// O(n log n) operations in F_{2^64} for n words, with changes of basis of O(n log n log log n)
 /// additions.
-pub(super) fn mul(simd: Carryless, out: &mut [u64], a: &[u64], b: &[u64]) {
+pub(super) fn mul(simd: Simd, out: &mut [u64], a: &[u64], b: &[u64]) {
     let mut product = Spectrum::new(simd, a, out.len());
     product.multiply(&Spectrum::new(simd, b, out.len()));
     product.interpolate(out);
 }
 
 /// Turns the coefficients in the first `used` blocks into those of the remainders at every coset.
-fn spread(simd: Carryless, shape: Shape, values: &mut [Block], used: usize) {
+fn spread(simd: Simd, shape: Shape, values: &mut [Block], used: usize) {
     let unit = shape.unit;
     let main = shape.cosets[0] * unit;
     if main == values.len() {
@@ -215,13 +215,13 @@ fn spread(simd: Carryless, shape: Shape, values: &mut [Block], used: usize) {
         let pieces = lower.chunks(size).enumerate();
         let above = upper.chunks(size).enumerate();
         for (index, piece) in pieces.chain(above.map(|(i, p)| (i + main / size, p))) {
-            simd.add_multiple(target, piece, weight(index, first / units));
+            simd::add_multiple(simd, target, piece, weight(index, first / units));
         }
     }
 }
 
 /// Undoes [`spread`].
-fn gather(simd: Carryless, shape: Shape, values: &mut [Block]) {
+fn gather(simd: Simd, shape: Shape, values: &mut [Block]) {
     let unit = shape.unit;
     let main = shape.cosets[0] * unit;
     let (lower, rest) = values.split_at_mut(main);
@@ -229,7 +229,7 @@ fn gather(simd: Carryless, shape: Shape, values: &mut [Block]) {
         let size = units * unit;
         let target = &mut rest[first * unit - main..][..size];
         for (index, piece) in lower.chunks(size).enumerate() {
-            simd.add_multiple(target, piece, weight(index, first / units));
+            simd::add_multiple(simd, target, piece, weight(index, first / units));
         }
     }
     if shape.cosets[2] > 0 {
@@ -237,44 +237,51 @@ fn gather(simd: Carryless, shape: Shape, values: &mut [Block]) {
         // Q_0 + ω_6 Q_1 + ω_3 Q_2, and ω_3 = ω_2 + 1.
         let (first, rest) = rest.split_at_mut(unit);
         let (second, third) = rest.split_at_mut(unit);
-        simd.add_multiple(third, first, 1);
-        simd.add_multiple(third, second, small_omega(6));
-        simd.add_multiple(first, third, small_omega(2));
+        simd::add_multiple(simd, third, first, 1);
+        simd::add_multiple(simd, third, second, small_omega(6));
+        simd::add_multiple(simd, first, third, small_omega(2));
     }
 }
 
 /// Transforms 2^k blocks, or undoes it, depth first.
-fn transform(simd: Carryless, blocks: &mut [Block], first: usize, inverse: bool) {
+fn transform(simd: Simd, blocks: &mut [Block], first: usize, inverse: bool) {
     let size = blocks.len();
     if size <= SMALL_BLOCKS {
-        return simd.small(blocks, first, inverse);
+        return simd::small(simd, blocks, first, inverse);
     }
     let number = first / size;
     let twiddles = [2 * number, 4 * number, 4 * number + 2].map(omega);
     if !inverse {
-        simd.quarters(blocks, twiddles, false);
+        simd::quarters(simd, blocks, twiddles, false);
     }
     for (index, part) in blocks.chunks_exact_mut(size / 4).enumerate() {
         transform(simd, part, first + index * (size / 4), inverse);
     }
     if inverse {
-        simd.quarters(blocks, twiddles, true);
+        simd::quarters(simd, blocks, twiddles, true);
     }
 }
 
 /// Turns coefficients of powers of x into coefficients of the products X_i, in place.
-fn to_products(simd: Carryless, f: &mut [u32]) {
+fn to_products(simd: Simd, f: &mut [u32]) {
     let levels = f.len().next_power_of_two().trailing_zeros();
-    change(f, 1, levels, false, &|f, g| simd.xor_numbers(f, g), &|f| {
-        simd.to_products(f);
-    });
+    change(
+        f,
+        1,
+        levels,
+        false,
+        &|f, g| simd::xor_numbers(simd, f, g),
+        &|f| {
+            simd::to_products(simd, f);
+        },
+    );
 }
 
 /// Undoes [`to_products`].
-fn to_powers(simd: Carryless, f: &mut [u64]) {
+fn to_powers(simd: Simd, f: &mut [u64]) {
     let levels = f.len().next_power_of_two().trailing_zeros();
-    change(f, 1, levels, true, &|f, g| simd.xor(f, g), &|f| {
-        simd.to_powers(f);
+    change(f, 1, levels, true, &|f, g| simd::xor(simd, f, g), &|f| {
+        simd::to_powers(simd, f);
     });
 }
 

@@ -135,8 +135,8 @@ fn euclid_with(thresholds: Thresholds, a: &Poly, b: &Poly, wanted: bool) -> (Pol
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::simd::Carryless;
     use crate::poly::testing::{AWKWARD, any_poly, dense, remainder_by_definition, words};
+    use crate::simd::Simd;
     use proptest::prelude::*;
 
     /// The common divisor of the highest degree, found by trying all polynomials up to degree 5.
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_recursion_and_the_words_agree_with_single_steps() {
-        for simd in Carryless::available() {
+        for simd in Simd::variants() {
             for half_gcd in [2, 3, 7, 1000] {
                 let thresholds = Thresholds {
                     half_gcd,

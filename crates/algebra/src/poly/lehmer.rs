@@ -5,9 +5,10 @@
 //! 45, 1938; for polynomials the bound is exact). What those steps do together is a 2 × 2 matrix of
 //! words, by which the long polynomials are multiplied once.
 
-use super::simd::Carryless;
+use super::simd;
 use super::words::{degree, window};
 use super::{Poly, words};
+use crate::simd::Simd;
 
 /// Two polynomials of equal length with a step of Euclid's algorithm ahead of them, and the
 /// columns of the matrix that has made them from those at the start.
@@ -48,7 +49,7 @@ impl Euclid {
 
     /// Runs steps until the degree of the second polynomial is below `target`, or until it is zero
     /// if `target` is 0.
-    pub(super) fn run(&mut self, simd: Carryless, target: usize) {
+    pub(super) fn run(&mut self, simd: Simd, target: usize) {
         // The columns grow by what the first polynomial shrinks.
         let start = degree(&self.a)
             .unwrap_or(0)
@@ -71,11 +72,11 @@ impl Euclid {
                 continue;
             }
             let step = steps(wide(&self.a, position), wide(&self.b, position), least);
-            simd.combine(&mut self.a, &mut self.b, step);
+            simd::combine(simd, &mut self.a, &mut self.b, step);
             let used = self.initial + (start - position.min(start)) / 64 + 2;
             for [u, v] in &mut self.columns {
                 let used = used.min(u.len());
-                simd.combine(&mut u[..used], &mut v[..used], step);
+                simd::combine(simd, &mut u[..used], &mut v[..used], step);
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Arithmetic modulo a fixed polynomial.
 
 use super::divisor::Divisor;
-use super::simd::Carryless;
+use super::simd;
 use super::words::window;
 use super::{Poly, mul_words, square_words};
+use crate::simd::Simd;
 use num_bigint::BigUint;
 
 impl Poly {
@@ -137,7 +138,7 @@ impl Reducer {
 /// Replaces x^degree by a word of low terms, down to the word with the bit x^degree. Blocks of words
 /// are multiplied by it, from the top downwards, so short that a product lies below its block.
 fn fold_blocks(words: &mut [u64], degree: usize, low: u64) {
-    let simd = Carryless::best();
+    let simd = Simd::best();
     let mut end = words.len();
     while end > degree / 64 + 1 {
         let begin = end.saturating_sub(degree / 64 - 1).max(degree / 64 + 1);
@@ -147,7 +148,7 @@ fn fold_blocks(words: &mut [u64], degree: usize, low: u64) {
         // In two steps, as for bit 0 the shift would be by all 64 places.
         for (index, part) in [low << bit, low >> 1 >> (63 - bit)].into_iter().enumerate() {
             if part != 0 {
-                simd.add_scaled(&mut below[word + index..], block, part);
+                simd::add_scaled(simd, &mut below[word + index..], block, part);
             }
         }
         block.fill(0);

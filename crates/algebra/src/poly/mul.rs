@@ -1,9 +1,10 @@
 //! Multiplication: products of a few words, Karatsuba, the Fourier transform; squaring.
 
-use super::simd::Carryless;
+use super::simd;
 use super::thresholds::Thresholds;
 use super::{Poly, fft};
 use crate::operators::by_reference;
+use crate::simd::Simd;
 use std::ops::{Mul, MulAssign};
 
 impl Mul for &Poly {
@@ -65,14 +66,14 @@ pub(crate) fn mul_words(out: &mut [u64], a: &[u64], b: &[u64]) {
 pub(crate) fn mul_word(out: &mut [u64], a: &[u64], word: u64) {
     debug_assert_eq!(out.len(), a.len() + 1);
     out.fill(0);
-    Carryless::best().add_scaled(out, a, word);
+    simd::add_scaled(Simd::best(), out, a, word);
 }
 
 /// Writes the square to `out`. Needs `out.len() == 2 * a.len()`.
 #[inline]
 pub(crate) fn square_words(out: &mut [u64], a: &[u64]) {
     debug_assert_eq!(out.len(), 2 * a.len());
-    Carryless::best().square(out, a);
+    simd::square(Simd::best(), out, a);
 }
 
 /// Up to this ratio of lengths one long transform is used instead of several of the shorter factor's
@@ -89,7 +90,7 @@ impl Thresholds {
         if short.is_empty() {
             out.fill(0);
         } else if long.len() <= self.karatsuba {
-            self.simd.product(out, short, long);
+            simd::product(self.simd, out, short, long);
         } else {
             self.mul_long(out, short, long);
         }
@@ -112,7 +113,7 @@ impl Thresholds {
         for (index, block) in long.chunks(length).enumerate() {
             let product = &mut product[..n + block.len()];
             self.mul(product, short, block);
-            self.simd.xor(&mut out[length * index..], product);
+            simd::xor(self.simd, &mut out[length * index..], product);
         }
     }
 
@@ -139,7 +140,7 @@ impl Thresholds {
     /// The upper half may be the shorter one.
     fn karatsuba(self, out: &mut [u64], a: &[u64], b: &[u64], scratch: &mut [u64]) {
         if a.len() <= self.karatsuba {
-            return self.simd.product(out, a, b);
+            return simd::product(self.simd, out, a, b);
         }
         let half = Self::half(a.len());
         let ((a0, a1), (b0, b1)) = (a.split_at(half), b.split_at(half));
@@ -148,15 +149,15 @@ impl Thresholds {
         let (a_sum, b_sum) = sums.split_at_mut(half);
         a_sum.copy_from_slice(a0);
         b_sum.copy_from_slice(b0);
-        self.simd.xor(a_sum, a1);
-        self.simd.xor(b_sum, b1);
+        simd::xor(self.simd, a_sum, a1);
+        simd::xor(self.simd, b_sum, b1);
         self.karatsuba(middle, a_sum, b_sum, rest);
         let (low, high) = out.split_at_mut(2 * half);
         self.karatsuba(low, a0, b0, rest);
         self.karatsuba(high, a1, b1, rest);
-        self.simd.xor(middle, low);
-        self.simd.xor(middle, high);
-        self.simd.xor(&mut out[half..], middle);
+        simd::xor(self.simd, middle, low);
+        simd::xor(self.simd, middle, high);
+        simd::xor(self.simd, &mut out[half..], middle);
     }
 }
 

@@ -153,8 +153,8 @@ fn minimal_polynomial_with(thresholds: Thresholds, terms: &Poly, length: usize) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::simd::Carryless;
     use crate::poly::testing::{AWKWARD, any_poly, dense};
+    use crate::simd::Simd;
     use proptest::prelude::*;
 
     /// The coefficients of p/q, one by one.
@@ -218,7 +218,7 @@ mod tests {
             let mut series = RationalSeries::new(dense(d - 1, 7), reversed);
             series.extend(2 * d);
             let terms = truncated(Poly::from_words(series.words.clone()), 2 * d);
-            for simd in Carryless::available() {
+            for simd in Simd::variants() {
                 for half_gcd in [2, 5, 1000] {
                     let thresholds = Thresholds {
                         half_gcd,

@@ -200,8 +200,8 @@ fn add_bits(out: &mut [u64], at: usize, words: &[u64], from: usize, count: usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poly::simd::Carryless;
     use crate::poly::testing::{any_poly, product_by_definition, remainder_by_definition, words};
+    use crate::simd::Simd;
     use proptest::prelude::*;
 
     const SIZES: [usize; 20] = [
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn products_are_reduced_products() {
-        for simd in Carryless::available() {
+        for simd in Simd::variants() {
             for m in SIZES {
                 let modulus = Poly::from_exponents([m, 0]);
                 let sample = |seed| Poly::from_words(words(m.div_ceil(64), seed));

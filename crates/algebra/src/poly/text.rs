@@ -1,7 +1,7 @@
 //! Polynomials as text: `x^4 + x + 1` for people, `0x13` for files.
 
 use super::Poly;
-use crate::simd::memory::is_available;
+use madness_machine::simd::memory::is_available;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use thiserror::Error;

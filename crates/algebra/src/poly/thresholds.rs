@@ -3,21 +3,21 @@
 //! Measured on an AMD EPYC (Zen 4, family 25 model 17) with two methods forced side by side at each
 //! size, in minima of many runs:
 //!
-//! * level `avx512`: Karatsuba and the transform need 5.3 and 8.6 µs at 256 words, 15.7 and 17.8 µs
+//! * on 512-bit vectors with products without carries: Karatsuba and the transform need 5.3 and 8.6 µs at 256 words, 15.7 and 17.8 µs
 //!   at 512, 24.8 and 22.0 µs at 560; words and recursion for the gcd cross at 300 to 500 words;
 //!   the schoolbook and Newton for quotients between 100 (4.3 and 9.1 µs) and 200 words (24.6 and
 //!   21.0 µs);
-//! * level `avx2`: the transform, whose vectors are the portable ones there, takes 50 ms at 32768
+//! * with products without carries alone: the transform, whose vectors are the portable ones, takes 50 ms at 32768
 //!   words and Karatsuba 44 ms;
-//! * level `portable`: 2.43 and 2.29 ms at 2048 words.
+//! * without them: 2.43 and 2.29 ms at 2048 words.
 
-use super::simd::Carryless;
-use crate::simd::SimdLevel;
+use super::simd::{CARRYLESS, WIDE};
+use crate::simd::Simd;
 
 /// The loops of a level, and the sizes at which one method gives way to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Thresholds {
-    pub(super) simd: Carryless,
+    pub(super) simd: Simd,
     /// Factors of up to this many words are multiplied by the vectorised loop.
     pub(super) karatsuba: usize,
     /// From this many words of the shorter factor on, the Fourier transform is faster.
@@ -35,15 +35,17 @@ impl Thresholds {
     /// Returns those of the best level.
     #[inline]
     pub(super) fn best() -> Self {
-        Self::of(Carryless::best())
+        Self::of(Simd::best())
     }
 
     #[inline]
-    pub(super) const fn of(simd: Carryless) -> Self {
-        let [karatsuba, fft, matrix, half_gcd, newton] = match simd.level() {
-            SimdLevel::Portable => [4, 2300, 2300, 60, 60],
-            SimdLevel::Avx2 => [6, 40_000, 40_000, 150, 240],
-            SimdLevel::Avx512 => [16, 530, 200, 320, 160],
+    pub(super) const fn of(simd: Simd) -> Self {
+        let [karatsuba, fft, matrix, half_gcd, newton] = if simd.has(WIDE) {
+            [16, 530, 200, 320, 160]
+        } else if simd.has(CARRYLESS) {
+            [6, 40_000, 40_000, 150, 240]
+        } else {
+            [4, 2300, 2300, 60, 60]
         };
         Self {
             simd,

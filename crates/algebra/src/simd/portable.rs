@@ -7,14 +7,14 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
-use super::soon::{self, LINE};
+use madness_machine::simd::prefetch::{self, LINE};
 
 /// The number of tables of a rank-64 update, and the entries of each.
 const TABLES: usize = 8;
 const ENTRIES: usize = 256;
 
 #[inline(always)]
-pub(super) fn xor(target: &mut [u64], source: &[u64]) {
+pub(super) fn xor_at(target: &mut [u64], source: &[u64]) {
     for (t, s) in target.iter_mut().zip(source) {
         *t ^= s;
     }
@@ -55,7 +55,7 @@ pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[
     let (lines_a, a) = a[..words].as_chunks::<LINE>();
     let (lines, sum) = sum.as_chunks_mut::<LINE>();
     for (index, sum) in lines.iter_mut().enumerate() {
-        soon::ask(soon, LINE * index, LINE);
+        prefetch::ask(soon, LINE * index, LINE);
         let (before, after) = (&lines_before[index], &lines_after[index]);
         let (here, a) = (&lines_here[index], &lines_a[index]);
         for w in 0..LINE {

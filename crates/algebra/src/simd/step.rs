@@ -14,8 +14,8 @@ use std::arch::x86_64::{
 };
 
 use super::portable::toggled;
-use super::soon::{self, LINE};
 use super::stream::Line;
+use madness_machine::simd::prefetch::{self, LINE};
 
 /// Where the words of a row go.
 pub(super) struct Target<'a> {
@@ -91,7 +91,7 @@ fn work<const WRITES: bool>(
         };
         let (mut before, mut own) = (of_word(here[0]), load(&here_lines[0]));
         for index in 0..last {
-            soon::ask_line(&soon[index]);
+            prefetch::ask_line(&soon[index]);
             if WRITES {
                 write_line(&mut targets[index], own);
             }
@@ -99,7 +99,7 @@ fn work<const WRITES: bool>(
             add(&mut sum[index], &a[index], [before, own, after]);
             (before, own) = (own, after);
         }
-        soon::ask_line(&soon[last]);
+        prefetch::ask_line(&soon[last]);
         if WRITES {
             write_line(&mut targets[last], own);
         }

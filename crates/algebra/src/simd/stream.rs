@@ -11,12 +11,11 @@
 
 use std::marker::PhantomData;
 
-use super::Simd;
-#[cfg(target_arch = "x86_64")]
-use super::SimdLevel;
-use super::soon::LINE;
 #[cfg(target_arch = "x86_64")]
 use super::step::{Target, write_and_add};
+use super::{Simd, add_tridiagonal};
+use madness_machine::dispatched;
+use madness_machine::simd::prefetch::LINE;
 
 /// From so many words on, a result is best written past the caches: more than they hold.
 pub const LARGE: usize = 4 << 20;
@@ -91,14 +90,17 @@ impl Writer<'_> {
         assert_eq!(here.len(), words + 2, "a word more at either end");
         let a = &a[..words];
         self.assert_room(words);
-        #[cfg(target_arch = "x86_64")]
-        if self.simd.has_double_shifts() && self.before_line() == 0 {
-            // SAFETY: such a `Simd` is made only after the processor was asked for AVX-512 F and
-            // VBMI2.
-            return unsafe { self.write_and_add(sum, here, a, soon) };
+        if self.before_line() == 0 {
+            push_and_add_lines(self.simd, self, sum, here, a, soon);
+        } else {
+            self.push_then_add(sum, here, a, soon);
         }
-        self.simd.add_tridiagonal(sum, here, a, soon);
-        self.push(&here[1..=words]);
+    }
+
+    /// Does what [`Writer::push_and_add`] does, one after the other.
+    fn push_then_add(&mut self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+        add_tridiagonal(self.simd, sum, here, a, soon);
+        self.push(&here[1..=sum.len()]);
     }
 
     /// Does what [`Writer::push_and_add`] does, where a line begins.
@@ -164,22 +166,28 @@ impl Drop for Writer<'_> {
 #[repr(C, align(64))]
 pub(super) struct Line([u64; LINE]);
 
-/// Copies whole lines past the caches. The drop of a [`Writer`] must follow before anything else
-/// reads or writes the target.
-///
-/// # Panics
-/// If the two are not equally long, or the target is not whole lines.
-#[cfg(target_arch = "x86_64")]
-fn store(simd: Simd, target: &mut [u64], source: &[u64]) {
-    let (target, source) = (lines(target), source.as_chunks::<LINE>().0);
-    assert_eq!(target.len(), source.len());
-    match simd.level() {
-        // SAFETY: every processor of the target has SSE2.
-        SimdLevel::Portable => unsafe { sse2(target, source) },
-        // SAFETY: a `Simd` with this level is made only after the processor was asked for AVX2.
-        SimdLevel::Avx2 => unsafe { avx2(target, source) },
-        // SAFETY: as above, for AVX-512 F.
-        SimdLevel::Avx512 => unsafe { avx512(target, source) },
+dispatched! {
+    /// Does what [`Writer::push_and_add`] does, where a line begins.
+    fn push_and_add_lines(
+        writer: &mut Writer<'_>,
+        sum: &mut [u64],
+        here: &[u64],
+        a: &[u64],
+        soon: &[u64]
+    ) {
+        avx512 + "avx512vbmi2" => writer.write_and_add(sum, here, a, soon),
+        _ => writer.push_then_add(sum, here, a, soon),
+    }
+
+    /// Copies whole lines past the caches. The drop of a [`Writer`] must follow before anything else
+    /// reads or writes the target.
+    ///
+    /// # Panics
+    /// If the two are not equally long, or the target is not whole lines.
+    fn store(target: &mut [u64], source: &[u64]) {
+        avx512 => avx512(target, source),
+        avx2 => avx2(target, source),
+        _ => plain(target, source),
     }
 }
 
@@ -197,18 +205,20 @@ fn lines(words: &mut [u64]) -> &mut [Line] {
 
 /// Copies lines. There are no instructions for it here.
 #[cfg(not(target_arch = "x86_64"))]
-fn store(_: Simd, target: &mut [u64], source: &[u64]) {
+fn plain(target: &mut [u64], source: &[u64]) {
     target.copy_from_slice(source);
 }
 
 /// Defines a function that copies lines with the vectors of an instruction set.
 #[cfg(target_arch = "x86_64")]
 macro_rules! stores {
-    ($name:ident, $feature:literal, $vector:ident, $load:ident, $store:ident) => {
-        #[target_feature(enable = $feature)]
-        fn $name(target: &mut [Line], source: &[[u64; LINE]]) {
+    ($name:ident $(, $feature:literal)?; $vector:ident, $load:ident, $store:ident) => {
+        $(#[target_feature(enable = $feature)])?
+        fn $name(target: &mut [u64], source: &[u64]) {
             use std::arch::x86_64::{$load, $store, $vector};
             const WORDS: usize = size_of::<$vector>() / 8;
+            let (target, source) = (lines(target), source.as_chunks::<LINE>().0);
+            assert_eq!(target.len(), source.len());
             for (line, words) in target.iter_mut().zip(source) {
                 let line = std::ptr::from_mut(line).cast::<$vector>();
                 for (index, words) in words.as_chunks::<WORDS>().0.iter().enumerate() {
@@ -222,11 +232,11 @@ macro_rules! stores {
 }
 
 #[cfg(target_arch = "x86_64")]
-stores!(sse2, "sse2", __m128i, _mm_loadu_si128, _mm_stream_si128);
+stores!(plain; __m128i, _mm_loadu_si128, _mm_stream_si128);
 #[cfg(target_arch = "x86_64")]
 stores!(
     avx2,
-    "avx2",
+    "avx2";
     __m256i,
     _mm256_loadu_si256,
     _mm256_stream_si256
@@ -234,7 +244,7 @@ stores!(
 #[cfg(target_arch = "x86_64")]
 stores!(
     avx512,
-    "avx512f",
+    "avx512f";
     __m512i,
     _mm512_loadu_si512,
     _mm512_stream_si512
@@ -243,7 +253,6 @@ stores!(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simd::SimdLevel;
 
     /// The levels, with every place that a word can have within a line.
     fn levels_and_places() -> impl Iterator<Item = (Simd, usize)> {
@@ -296,8 +305,8 @@ mod tests {
                         let (here, mut sum) = (of_row(row), of_row(7));
                         let (a, soon) = (of_row(8), of_row(9));
                         let mut expected = sum.clone();
-                        let plain = Simd::at(SimdLevel::Portable).unwrap();
-                        plain.add_tridiagonal(&mut expected[..words], &here, &a, &[]);
+                        let plain = Simd::portable();
+                        add_tridiagonal(plain, &mut expected[..words], &here, &a, &[]);
                         let soon = &soon[..[words, 0, words / 2][row % 3]];
                         writer.push_and_add(&mut sum[..words], &here, &a, soon);
                         assert_eq!(sum, expected, "{simd:?} {skipped} {words}");

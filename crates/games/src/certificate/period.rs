@@ -154,8 +154,8 @@ impl PeriodCertificate {
 
 #[cfg(test)]
 mod tests {
-    use gf2_algebra::simd::Simd;
     use madness_machine::go_on;
+    use madness_machine::simd::Simd;
 
     use super::*;
     use crate::impartial::HeapCode;

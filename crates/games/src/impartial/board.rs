@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 use thiserror::Error;
 
 use crate::mex::Mex;

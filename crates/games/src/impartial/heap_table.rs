@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

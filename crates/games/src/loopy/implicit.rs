@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gf2_algebra::simd::memory;
 use madness_machine::Budget;
+use madness_machine::simd::memory;
 use thiserror::Error;
 
 use super::packed::{Cell, Packed, index};

@@ -8,8 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use gf2_algebra::simd::memory;
 use madness_claims::counted;
+use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock};
 use thiserror::Error;
 

@@ -3,7 +3,7 @@
 
 mod portable;
 
-use gf2_algebra::simd::dispatched;
+use madness_machine::dispatched;
 
 dispatched! {
     /// Replaces each member x by the smaller one of 2x and −2x modulo n, until it is below `known`,
@@ -12,16 +12,16 @@ dispatched! {
     /// # Complexity
     /// A few instructions for each step of a vector of members. A group of 32 members goes on until
     /// the last of them is small.
-    fn descend(members: &mut [u32], n: u32, known: u32, steps: usize);
+    pub(super) fn descend(members: &mut [u32], n: u32, known: u32, steps: usize);
 
     /// Sets bit `bit` of the sums where the function is 1.
-    fn add_bits(sums: &mut [u64], function: &[bool], bit: u32);
+    pub(super) fn add_bits(sums: &mut [u64], function: &[bool], bit: u32);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gf2_algebra::simd::Simd;
+    use madness_machine::simd::Simd;
 
     #[test]
     fn bits_are_set_one_by_one() {
@@ -32,7 +32,7 @@ mod tests {
                 let pairs = sums.iter().zip(&function);
                 let one_by_one = |(sum, &value): (&u64, &bool)| sum | u64::from(value) << bit;
                 let expected: Vec<u64> = pairs.map(one_by_one).collect();
-                for simd in Simd::available() {
+                for simd in Simd::variants() {
                     let mut found = sums.clone();
                     add_bits(simd, &mut found, &function, bit);
                     assert_eq!(found, expected, "{count}, {bit}, {simd:?}");
@@ -61,7 +61,7 @@ mod tests {
                         u32::try_from(member).unwrap()
                     };
                     let expected: Vec<u32> = members.iter().map(one_by_one).collect();
-                    for simd in Simd::available() {
+                    for simd in Simd::variants() {
                         let mut found = members.clone();
                         descend(simd, &mut found, n, known, steps);
                         assert_eq!(found, expected, "{n}, {known}, {steps}, {simd:?}");

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::notation::{Form, ParseError, Piece, Pieces, without_mark};
-use gf2_algebra::simd::memory::{asking, is_available};
+use madness_machine::simd::memory::{asking, is_available};
 
 /// The bytes of one board and its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

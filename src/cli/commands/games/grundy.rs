@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use gf2_algebra::simd::memory;
 use madness_games::Graph;
 use madness_games::certificate::{GrundyCertificate, VertexNumber};
 use madness_games::draw::grundy_table;
 use madness_games::impartial::names::{self, Kind, Squares};
 use madness_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
+use madness_machine::simd::memory;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;

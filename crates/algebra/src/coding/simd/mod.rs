@@ -5,9 +5,7 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(target_arch = "x86_64")]
-use crate::simd::SimdLevel;
-use crate::simd::{Simd, dispatched};
+use madness_machine::dispatched;
 
 /// The numbers in a row: five of the variables of a transform.
 pub(super) const LANES: usize = 32;
@@ -51,43 +49,30 @@ dispatched! {
     ///
     /// # Panics
     /// If a term names a row that does not exist.
-    fn add_signs(values: &mut [Lanes], terms: &[Term]);
+    pub(super) fn add_signs(values: &mut [Lanes], terms: &[Term]);
 
     /// Writes the transform to `work`, which has the same length.
-    fn transform(values: &[Lanes], work: &mut [Lanes]);
+    pub(super) fn transform(values: &[Lanes], work: &mut [Lanes]);
 
     /// Returns the least weight of a sum of `here` and a row of the table, and the first row that
     /// makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.
-    fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize), "popcnt";
+    pub(super) fn least_bits(here: &[u64], table: &[u64]) -> (u64, usize);
 
     /// Returns the least total of a sum of `here` and a row of the table over ℤ/k, k ≤ 128, and the
     /// first row that makes it. Rows are as long as `here`.
     ///
     /// # Panics
     /// If `here` is empty.
-    fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize);
-}
+    pub(super) fn least_bytes(here: &[u8], table: &[u8], k: u8) -> (u64, usize);
 
-/// Returns the largest value of the transform in the variables that number the rows. The number of
-/// rows is a power of 2. `work` is scratch memory of the same length.
-#[cfg_attr(
-    target_arch = "x86_64",
-    expect(
-        unsafe_code,
-        reason = "calls of functions compiled for a processor feature"
-    )
-)]
-pub(super) fn largest(simd: Simd, values: &[Lanes], work: &mut [Lanes]) -> i16 {
-    match simd.level() {
-        // SAFETY: a `Simd` with this level exists only where the processor has AVX2 and popcnt.
-        #[cfg(target_arch = "x86_64")]
-        SimdLevel::Avx2 => unsafe { x86_64::avx2::largest(values, work) },
-        // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-        #[cfg(target_arch = "x86_64")]
-        SimdLevel::Avx512 => unsafe { x86_64::avx512::largest(values, work) },
+    /// Returns the largest value of the transform in the variables that number the rows. The number
+    /// of rows is a power of 2. `work` is scratch memory of the same length.
+    pub(super) fn largest(values: &[Lanes], work: &mut [Lanes]) -> i16 {
+        avx512 => x86_64::avx512::largest(values, work),
+        avx2 => x86_64::avx2::largest(values, work),
         _ => portable::largest(values, work),
     }
 }

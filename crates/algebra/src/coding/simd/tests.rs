@@ -35,7 +35,7 @@ fn by_definition(values: &[Lanes]) -> Vec<Lanes> {
 
 #[test]
 fn the_transform_is_the_definition() {
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         for stages in 0..=9 {
             let values = values(1 << stages);
             let expected = by_definition(&values);
@@ -51,7 +51,7 @@ fn the_transform_is_the_definition() {
 
 #[test]
 fn terms_are_transforms_in_five_variables() {
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         let mut values = vec![Lanes([0; LANES]); 4];
         let terms = [(2, 0, 5), (2, 31, -3), (1, 6, 2), (2, 31, 1)];
         let terms = terms.map(|(row, lane, amount)| Term { row, lane, amount });
@@ -93,7 +93,7 @@ fn least_totals_are_those_of_the_definition() {
             };
             let totals = table.chunks(length).map(total).enumerate();
             let expected = totals.map(|(index, total)| (total, index)).min().unwrap();
-            for simd in Simd::available() {
+            for simd in Simd::variants() {
                 assert_eq!(
                     least_bits(simd, &here, &table),
                     expected,
@@ -116,7 +116,7 @@ fn least_totals_are_those_of_the_definition() {
             };
             let totals = table.chunks(length).map(total).enumerate();
             let expected = totals.map(|(index, total)| (total, index)).min().unwrap();
-            for simd in Simd::available() {
+            for simd in Simd::variants() {
                 assert_eq!(least_bytes(simd, &here, &table, k), expected, "{k}");
             }
         }

@@ -40,7 +40,7 @@ fn compare(
         let pairs = a.iter().zip(&b);
         let expected: Vec<Element> = pairs.map(|(a, b)| on_elements(field, a, b)).collect();
         let expected = Batch::from_elements(field, &expected);
-        for simd in Simd::available() {
+        for simd in Simd::variants() {
             let mut batch = Batch::from_elements(field, &a);
             let other = Batch::from_elements(field, &b);
             on_batch(field.batches_at(simd), &mut batch, &other);

@@ -18,8 +18,8 @@
 //! * [`dual`]: coordinates in the dual basis;
 //! * [`scratch`]: the memory that the loops work in.
 //!
-//! The level is that of [`crate::simd`]. A processor may lack the carry-less product that goes with
-//! the vectors of a level; then the next lower engine is used.
+//! A processor may lack the carry-less product that goes with the vectors of a level of
+//! [`crate::simd`]; then the next lower engine is used.
 
 mod batch;
 mod dual;
@@ -36,7 +36,7 @@ pub(super) use modulus::Modulus;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::simd::{Simd, SimdLevel};
+use crate::simd::Simd;
 use engine::{Engine, Task};
 use portable::Portable;
 #[cfg(not(target_arch = "x86_64"))]
@@ -67,12 +67,9 @@ pub(super) enum Engines {
 }
 
 impl Engines {
-    /// Returns the best engines for the level of [`crate::simd`].
+    /// Returns the best engines of these instructions.
     pub(super) fn at(simd: Simd) -> Self {
-        let level = simd.level();
-        let single = Single::detect().filter(|_| level != SimdLevel::Portable);
-        let octet = Octet::detect().filter(|_| level == SimdLevel::Avx512);
-        match (single, Pair::detect(), octet) {
+        match (Single::of(simd), Pair::of(simd), Octet::of(simd)) {
             (Some(single), _, Some(octet)) => Self::Octets(single, octet),
             (Some(single), Some(pair), None) => Self::Pairs(single, pair),
             _ => Self::Portable,

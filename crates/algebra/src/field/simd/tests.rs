@@ -4,7 +4,6 @@ use super::modulus::Method;
 use super::*;
 use crate::poly::testing::{dense, product_by_definition, remainder_by_definition};
 use crate::poly::{Poly, Reducer};
-use crate::simd::SimdLevel;
 use proptest::prelude::*;
 
 const DEGREES: [usize; 24] = [
@@ -73,7 +72,7 @@ fn products_and_squares_in_every_lane() {
         let scaled = each(&|lane| expected(&modulus, &a[lane], &b[3]));
         let squares = each(&|lane| expected(&modulus, &a[lane], &a[lane]));
         let same = each(&|_| b[3].clone());
-        for simd in Simd::available() {
+        for simd in Simd::variants() {
             let engines = Engines::at(simd);
             // Twice the same group, so that the loop over groups and that over lanes are met.
             let twice = |group: &[Lanes]| [group, group].concat();
@@ -114,7 +113,7 @@ fn products_and_squares_of_single_elements() {
             let factor = if i == 0 { u64::MAX } else { b[0] };
             let (product, square) = (expected(&modulus, &a, &b), expected(&modulus, &a, &a));
             let multiple = expected(&modulus, &a, &[factor]);
-            for engines in Simd::available().map(Engines::at) {
+            for engines in Simd::variants().map(Engines::at) {
                 let check = |suits: bool, wanted: &[u64], compute: &dyn Fn(&mut [u64])| {
                     if suits {
                         let mut out = a.clone();
@@ -148,7 +147,7 @@ fn both_ways_of_reduction_are_met() {
 
 #[test]
 fn the_portable_level_has_the_portable_engines() {
-    let simd = Simd::at(SimdLevel::Portable).expect("the portable level is always there");
+    let simd = Simd::portable();
     let engines = Engines::at(simd);
     assert!(matches!(engines, Engines::Portable));
 }
@@ -171,7 +170,7 @@ proptest! {
                 expected = square[..width].to_vec();
             }
             let expected: Vec<Lanes> = expected.iter().map(|&w| Lanes([w; LANES])).collect();
-            for engines in Simd::available().map(Engines::at) {
+            for engines in Simd::variants().map(Engines::at) {
                 let mut lanes: Vec<Lanes> = a.iter().map(|&w| Lanes([w; LANES])).collect();
                 engines.square(&Modulus::new(&modulus), &mut lanes, k);
                 prop_assert_eq!(&lanes, &expected, "{:?} mod {}", engines, modulus);

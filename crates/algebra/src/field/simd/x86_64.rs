@@ -10,7 +10,7 @@
 )]
 
 use super::engine::{Engine, Task, word_methods};
-use std::arch::is_x86_feature_detected;
+use madness_machine::simd::{Features, Simd};
 use std::arch::x86_64::{
     __m128i, __m512i, _mm_and_si128, _mm_clmulepi64_si128, _mm_cvtsi32_si128, _mm_cvtsi64_si128,
     _mm_cvtsi128_si64, _mm_extract_epi64, _mm_loadu_si128, _mm_or_si128, _mm_set1_epi64x,
@@ -23,7 +23,7 @@ use std::arch::x86_64::{
 
 /// One lane: `PCLMULQDQ`, and the registers for integers.
 ///
-/// The field is private to this file, and [`Single::detect`] the only place where it is made: a
+/// The field is private to this file, and [`Single::of`] the only place where it is made: a
 /// value is the proof that the processor has the instructions. So for the other engines.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::field) struct Single(());
@@ -37,25 +37,23 @@ pub(in crate::field) struct Pair(());
 pub(in crate::field) struct Octet(());
 
 impl Single {
-    pub(super) fn detect() -> Option<Self> {
-        Pair::detect().map(|_| Self(()))
+    pub(super) fn of(simd: Simd) -> Option<Self> {
+        Pair::of(simd).map(|_| Self(()))
     }
 }
 
 impl Pair {
-    pub(super) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("pclmulqdq");
-        found.then_some(Self(()))
+    pub(super) fn of(simd: Simd) -> Option<Self> {
+        let needed = const { Features::named("avx2,pclmulqdq") };
+        simd.has(needed).then_some(Self(()))
     }
 }
 
 impl Octet {
-    pub(super) fn detect() -> Option<Self> {
+    pub(super) fn of(simd: Simd) -> Option<Self> {
         // To the compiler VPCLMULQDQ implies PCLMULQDQ, AVX-512 implies AVX2.
-        let found = Pair::detect().is_some()
-            && is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("vpclmulqdq");
-        found.then_some(Self(()))
+        let needed = const { Features::named("avx2,pclmulqdq,avx512f,vpclmulqdq") };
+        simd.has(needed).then_some(Self(()))
     }
 }
 
@@ -68,7 +66,7 @@ macro_rules! run {
             fn compiled<E: Engine, T: Task<E>>(engine: E, task: T) {
                 task.run(engine);
             }
-            // SAFETY: this value exists, so `detect` has found the features.
+            // SAFETY: this value exists, so `of` has found the features.
             unsafe { compiled(self, task) }
         }
     };
@@ -79,7 +77,7 @@ macro_rules! instructions {
     ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(always)]
         fn $name(self, $($argument: $type),*) -> $result {
-            // SAFETY: this value exists, so `detect` has found the features.
+            // SAFETY: this value exists, so `of` has found the features.
             unsafe { $body }
         }
     )*};

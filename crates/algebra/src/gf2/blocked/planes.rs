@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rayon::slice::ChunksExactMut;
 
 use crate::simd::affine::{Affine, STRIP_WORDS, Tile, Window};
-use crate::simd::soon;
+use madness_machine::simd::prefetch;
 
 /// Byte columns of rows: plane q holds byte q of every row, row after row, zeros behind the last
 /// row.
@@ -115,7 +115,7 @@ pub(super) fn sixty_four(plane: &[Tile], row: usize) -> [u64; 8] {
     let (tile, skipped, shift) = (row / 64, row % 64 / 8, row % 8 * 8);
     // The next 64 rows need the tile after these two.
     if let Some(next) = plane.get(tile + 2) {
-        soon::ask_next(&next.0);
+        prefetch::ask_next(&next.0);
     }
     let mut words = [0; 16];
     for (words, tile) in words.chunks_exact_mut(8).zip(plane.iter().skip(tile)) {

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use super::pool::Pool;
 use super::winograd::Leaf;
 use crate::simd::affine::{Affine, Before, Left, Mat8, Mixed, STRIP_WORDS, Tile, Window};
-use crate::simd::{Simd, soon, xor};
+use crate::simd::{Simd, sum, xor};
+use madness_machine::simd::prefetch;
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
@@ -146,7 +147,7 @@ impl Factor<'_> {
     pub(super) fn set_row(self, target: &mut [u64], row: usize, words: Range<usize>) {
         let mut rows = self.0.iter().map(|part| part.words(row, words.clone()));
         match (rows.next(), rows.next()) {
-            (Some(a), Some(b)) => Simd::best().sum(target, a, b),
+            (Some(a), Some(b)) => sum(Simd::best(), target, a, b),
             (Some(a), None) => target.copy_from_slice(a),
             (None, _) => target.fill(0),
         }
@@ -171,7 +172,7 @@ impl Factor<'_> {
             for part in self.0 {
                 // The next eight rows are needed next.
                 let next = (row + 8) * part.stride + part.first + words.start;
-                soon::ask_next(part.words.get(next..next + stride).unwrap_or_default());
+                prefetch::ask_next(part.words.get(next..next + stride).unwrap_or_default());
             }
             self.set_row(sum, row, words.clone());
         }

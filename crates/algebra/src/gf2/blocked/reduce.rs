@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::pool::Pool;
 use super::product::{Multipliers, Strip, multiply_packed, windows};
 use crate::simd::affine::{Affine, Before, Mat8, Mixed, mat8};
-use crate::simd::{Simd, xor};
+use crate::simd::{Simd, xor, xor_at};
 
 /// Pivot rows that are subtracted from the rows above them at a time.
 const ROWS: usize = 512;
@@ -68,7 +68,7 @@ fn subtract(
         above.par_chunks_exact_mut(stride).for_each(|row| {
             for (&pivot, pivot_row) in pivots.iter().zip(rows.chunks_exact(stride)) {
                 if bit(row, pivot) {
-                    simd.xor(&mut row[words.clone()], &pivot_row[words.clone()]);
+                    xor_at(simd, &mut row[words.clone()], &pivot_row[words.clone()]);
                 }
             }
         });

@@ -13,7 +13,7 @@ fn check(affine: Affine, matrix: &BitMatrix, columns: usize) {
     let mut words = matrix.clone();
     let row = (matrix.stride(), matrix.columns().div_ceil(64));
     let pivots = eliminate(affine, words.words_mut(), row, columns);
-    let simd = Simd::available().next().expect("the portable level");
+    let simd = Simd::portable();
     let expected = four_russians::by_panels(simd, matrix.clone(), columns);
     let size = format!(
         "{} × {} of {columns} {affine:?}",
@@ -112,7 +112,7 @@ fn with_the_instruction() -> impl Iterator<Item = Level> {
 }
 
 fn by_tables() -> impl Iterator<Item = Level> {
-    Simd::available().map(|simd| (simd, None))
+    Simd::variants().map(|simd| (simd, None))
 }
 
 /// Checks the product of random matrices, added to what was there and in its place.

@@ -22,7 +22,7 @@ use super::product::{Factor, Packed, Part, PartMut};
 use super::tables::{ByTables, is_shared};
 use crate::gf2::BitMatrix;
 use crate::simd::affine::{Affine, Before, STRIP_WORDS};
-use crate::simd::{Simd, xor};
+use crate::simd::{Simd, sum, xor};
 
 /// Sides of quarters for which seven products are faster than eight. With the affine instruction half
 /// of that is enough the first time: the products of the first level replace what is there, for which
@@ -255,8 +255,8 @@ fn replace(
     // U for C₂₁, and U + S₁T₁ for C₁₂.
     for_each_two_rows(&mut product, columns, |_, [one, two], [three, four]| {
         let simd = Simd::best();
-        simd.sum(three, one, two);
-        simd.sum(two, three, four);
+        sum(simd, three, one, two);
+        sum(simd, two, three, four);
     });
     multiply(product.quarter(c11, size), Kept, Q12, Q21);
     multiply(product.quarter(c12, size), Kept, S4, Q22);

@@ -19,9 +19,9 @@ fn karatsuba_equals_the_schoolbook_for_every_small_number_of_words() {
         for m in [1, 2, 3, n, n + 1, 2 * n + 1] {
             let (a, b) = (dense(64 * n - 1, 3), dense(64 * m - 1, 4));
             let mut expected = vec![0; n + m];
-            let simd = Carryless::up_to(crate::simd::SimdLevel::Portable);
+            let simd = Simd::portable();
             for (index, &word) in a.words().iter().enumerate() {
-                simd.add_scaled(&mut expected[index..], b.words(), word);
+                simd::add_scaled(simd, &mut expected[index..], b.words(), word);
             }
             assert_eq!((&a * &b).words, expected, "{n} and {m} words");
         }
@@ -60,8 +60,8 @@ proptest! {
 
 #[test]
 fn every_method_at_every_level_around_its_threshold() {
-    let oracle = Carryless::up_to(crate::simd::SimdLevel::Portable);
-    for simd in Carryless::available() {
+    let oracle = Simd::portable();
+    for simd in Simd::variants() {
         let never = Thresholds {
             fft: usize::MAX,
             ..Thresholds::of(simd)
@@ -73,7 +73,7 @@ fn every_method_at_every_level_around_its_threshold() {
                 let (a, b) = (words(n, 1), words(m, 2));
                 let mut expected = vec![0; n + m];
                 for (index, &word) in a.iter().enumerate() {
-                    oracle.add_scaled(&mut expected[index..], &b, word);
+                    simd::add_scaled(oracle, &mut expected[index..], &b, word);
                 }
                 let mut out = words(n + m, 3);
                 never.mul(&mut out, &a, &b);
@@ -89,7 +89,7 @@ fn every_method_at_every_level_around_its_threshold() {
 #[test]
 fn long_products_have_the_right_residues() {
     let modulus = Poly::from_exponents([89, 38, 0]);
-    for simd in Carryless::available() {
+    for simd in Simd::variants() {
         for total in [65_537_usize, 80_000, 98_000, 110_000] {
             let (n, m) = (total / 2 - 1000, total.div_ceil(2) + 1000);
             let (a, b) = (words(n, 1), words(m, 2));

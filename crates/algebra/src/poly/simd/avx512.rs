@@ -11,10 +11,9 @@ use std::arch::x86_64::{
 
 /// A 512-bit register.
 ///
-/// The one rule on which all of this file rests: **this type is named only in `dispatch`**, in
-/// functions that are compiled for AVX-512 F, BW, VBMI and GFNI and called only where a
-/// [`Carryless`](super::Carryless) has found these. So the intrinsics below find their
-/// instructions.
+/// The one rule on which all of this file rests: **this type is named only in `mod.rs`**, in bodies
+/// of [`dispatched!`](madness_machine::dispatched) that are compiled for AVX-512 F, BW, VBMI and
+/// GFNI. So the intrinsics below find their instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Register(__m512i);
 

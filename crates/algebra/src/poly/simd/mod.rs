@@ -1,17 +1,14 @@
 //! The inner loops of polynomial arithmetic, chosen at run time for the processor.
 //!
-//! There are three levels, those of [`SimdLevel`]:
+//! | instructions | products of words | transform |
+//! | --- | --- | --- |
+//! | none | from integer products | F_256 bit by bit |
+//! | [`CARRYLESS`] | PCLMULQDQ | as without |
+//! | [`WIDE`] | VPCLMULQDQ on 512-bit registers | GFNI on 512-bit registers |
 //!
-//! | name | instructions |
-//! | --- | --- |
-//! | `portable` | none: carry-less products from integer products, F_256 bit by bit |
-//! | `avx2` | PCLMULQDQ; the portable loops compiled for AVX2 |
-//! | `avx512` | VPCLMULQDQ and GFNI on 512-bit registers, with AVX-512 F, BW, DQ, VL and VBMI |
+//! A processor may have AVX-512 without the third (Skylake has neither VPCLMULQDQ nor GFNI).
 //!
-//! A processor may have AVX2 or AVX-512 without the instructions that are listed beside it (Skylake
-//! has AVX-512 but neither VPCLMULQDQ nor GFNI). Then the next lower level is used.
-//!
-//! The files: `dispatch` compiles the loops for the levels; `word` and `products` multiply words, `wide` does so by fours, `tower` is the field
+//! The files: `word` and `products` multiply words, `wide` does so by fours, `tower` is the field
 //! of the transform, `lanes` and `avx512` its vectors, `planes` their products, `transform` and
 //! `basis` its loops.
 
@@ -21,7 +18,6 @@
 )]
 
 mod basis;
-mod dispatch;
 mod lanes;
 mod planes;
 mod products;
@@ -43,89 +39,129 @@ pub(super) use tower::omega;
 pub(super) use transform::Block;
 pub(crate) use word::clmul as portable_clmul;
 
-use std::sync::OnceLock;
+#[cfg(target_arch = "x86_64")]
+use avx512::Register;
+use lanes::Plane;
+use madness_machine::dispatched;
+use madness_machine::simd::Features;
 
-use crate::simd::{Simd, SimdLevel};
+/// What the products of words need.
+pub(super) const CARRYLESS: Features = Features::named("avx2,pclmulqdq");
 
-/// The loops at one level. A value of this type exists only for a level that the processor has,
-/// which is what makes its methods safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Carryless {
-    level: SimdLevel,
-}
+/// What the transform needs, and products of several words at once.
+pub(super) const WIDE: Features = Features::named("avx512f,vpclmulqdq,gfni,avx512vbmi");
 
-impl Carryless {
-    /// Returns the loops at a level, if the processor has the instructions listed above.
-    fn at(level: SimdLevel) -> Option<Self> {
-        let is_available = match level {
-            SimdLevel::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 => x86_64::has_clmul(),
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 => x86_64::has_wide(),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
-        };
-        is_available.then_some(Self { level })
+dispatched! {
+    /// Computes the additive Fourier transform of 2^k blocks, or its inverse. `first` is the number
+    /// of the first among all blocks, a multiple of 2^k.
+    pub(crate) fn small(blocks: &mut [Block], first: usize, inverse: bool) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::small::<Register>(blocks, first, inverse),
+        _ => transform::small::<Plane>(blocks, first, inverse),
     }
 
-    /// Returns the loops at the highest available level up to `level`.
-    pub(crate) fn up_to(level: SimdLevel) -> Self {
-        let levels = SimdLevel::ALL.into_iter().rev();
-        let mut below = levels.skip_while(|&other| other != level);
-        let best = below.find_map(Self::at);
-        best.expect("the portable level is always there")
+    /// Computes two levels of it on the quarters of the blocks, with the twiddles of the upper
+    /// level and of the two butterflies of the lower one.
+    pub(crate) fn quarters(blocks: &mut [Block], twiddles: [u32; 3], inverse: bool) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::quarters::<Register>(blocks, twiddles, inverse),
+        _ => transform::quarters::<Plane>(blocks, twiddles, inverse),
     }
 
-    /// Returns the loops at the level of [`Simd::best`], or at the next lower one that this
-    /// processor has; found out once.
-    ///
-    /// # Panics
-    ///
-    /// As [`Simd::best`].
-    #[inline]
-    pub(crate) fn best() -> Self {
-        static BEST: OnceLock<Carryless> = OnceLock::new();
-        *BEST.get_or_init(|| Self::up_to(Simd::best().level()))
+    /// Computes `target += twiddle · source` with a twiddle in F_256.
+    pub(crate) fn add_multiple(target: &mut [Block], source: &[Block], twiddle: u8) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::add_multiple::<Register>(target, source, twiddle),
+        _ => transform::add_multiple::<Plane>(target, source, twiddle),
     }
 
-    /// Iterates over the loops at every level that this processor has.
-    #[cfg(test)]
-    pub(crate) fn available() -> impl Iterator<Item = Self> {
-        SimdLevel::ALL.into_iter().filter_map(Self::at)
+    /// Computes `a = a · b`, element by element.
+    pub(crate) fn multiply(a: &mut [Block], b: &[Block]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::multiply::<Register>(a, b),
+        _ => transform::multiply::<Plane>(a, b),
     }
 
-    /// Returns the level.
-    pub(crate) const fn level(self) -> SimdLevel {
-        self.level
+    /// Computes `out += a · b`, element by element.
+    pub(crate) fn multiply_add(out: &mut [Block], a: &[Block], b: &[Block]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::multiply_add::<Register>(out, a, b),
+        _ => transform::multiply_add::<Plane>(out, a, b),
+    }
+
+    /// Writes numbers, 64 to a block, as polynomials in a fixed element of F_{2^64}.
+    pub(crate) fn embed(blocks: &mut [Block], numbers: &[u32]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::embed::<Register>(blocks, numbers),
+        _ => transform::embed::<Plane>(blocks, numbers),
+    }
+
+    /// Undoes [`embed`](Self::embed), for numbers of up to 64 bits.
+    pub(crate) fn extract(numbers: &mut [u64], blocks: &[Block]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => transform::extract::<Register>(numbers, blocks),
+        _ => transform::extract::<Plane>(numbers, blocks),
     }
 
     /// Returns the product of two words, low word first.
-    #[inline]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        expect(
-            unsafe_code,
-            reason = "call of a function compiled for a processor feature"
-        )
-    )]
-    pub(crate) fn clmul(self, a: u64, b: u64) -> (u64, u64) {
-        match self.level {
-            SimdLevel::Portable => word::clmul(a, b),
-            // SAFETY: a `Carryless` above the portable level is made only where the processor was
-            // found to have PCLMULQDQ.
-            #[cfg(target_arch = "x86_64")]
-            _ => unsafe { x86_64::clmul(a, b) },
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => word::clmul(a, b),
-        }
+    pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
+        avx2 + "pclmulqdq" => x86_64::clmul(a, b),
+        _ => word::clmul(a, b),
     }
-}
 
-/// Returns the product of two words at the best level, low word first.
-#[inline]
-pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
-    Carryless::best().clmul(a, b)
+    /// Writes the product to `out`, for factors of 1 to 16 words.
+    pub(crate) fn product(out: &mut [u64], a: &[u64], b: &[u64]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => match (a.len(), b.len()) {
+            (1, 1) | (2, 2) | (4, 4) => products::product(out, a, b, |a, b| x86_64::clmul(a, b)),
+            _ => wide::product(out, a, b),
+        },
+        avx2 + "pclmulqdq" => products::product(out, a, b, |a, b| x86_64::clmul(a, b)),
+        _ => products::product(out, a, b, word::clmul),
+    }
+
+    /// Computes `out ^= word · a`. Where `out` is no longer than `a`, what reaches beyond it is
+    /// dropped.
+    pub(crate) fn add_scaled(out: &mut [u64], a: &[u64], word: u64) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => wide::add_scaled(out, a, word),
+        avx2 + "pclmulqdq" => products::add_scaled(out, a, word, |a, b| x86_64::clmul(a, b)),
+        _ => products::add_scaled(out, a, word, word::clmul),
+    }
+
+    /// Computes (a, b) ← (m_0 a + m_1 b, m_2 a + m_3 b), for a and b of equal length; what reaches
+    /// beyond it is dropped.
+    pub(crate) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => wide::combine(a, b, m),
+        avx2 + "pclmulqdq" => products::combine(a, b, m, |a, b| x86_64::clmul(a, b)),
+        _ => products::combine(a, b, m, word::clmul),
+    }
+
+    /// Writes the square to `out`, which is twice as long as `a`.
+    pub(crate) fn square(out: &mut [u64], a: &[u64]) {
+        avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => wide::square(out, a),
+        avx2 => products::square(out, a),
+        _ => products::square(out, a),
+    }
+
+    /// Computes `target ^= source` up to the shorter of the two.
+    pub(crate) fn xor(target: &mut [u64], source: &[u64]) {
+        avx512 => products::xor(target, source),
+        avx2 => products::xor(target, source),
+        _ => products::xor(target, source),
+    }
+
+    /// Does what [`xor`] does, for halves of words.
+    pub(crate) fn xor_numbers(target: &mut [u32], source: &[u32]) {
+        avx512 => products::xor(target, source),
+        avx2 => products::xor(target, source),
+        _ => products::xor(target, source),
+    }
+
+    /// Changes from powers of x to the basis of the transform, 256 coefficients at a time.
+    pub(crate) fn to_products(f: &mut [u32]) {
+        avx512 => basis::to_products(f),
+        avx2 => basis::to_products(f),
+        _ => basis::to_products(f),
+    }
+
+    /// Undoes [`to_products`].
+    pub(crate) fn to_powers(f: &mut [u64]) {
+        avx512 => basis::to_powers(f),
+        avx2 => basis::to_powers(f),
+        _ => basis::to_powers(f),
+    }
 }
 
 #[cfg(test)]

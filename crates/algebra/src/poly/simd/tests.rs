@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::poly::testing::words;
+use crate::simd::Simd;
 
 const LENGTHS: [usize; 14] = [1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 31, 33];
 
@@ -24,46 +25,32 @@ fn add_product_by_definition(out: &mut [u64], a: &[u64], b: &[u64]) {
 }
 
 #[test]
-fn the_portable_level_is_always_there() {
-    assert_eq!(
-        Carryless::available().next().unwrap().level(),
-        SimdLevel::Portable
-    );
-    assert_eq!(
-        Carryless::up_to(SimdLevel::Portable).level(),
-        SimdLevel::Portable
-    );
-    let best = Carryless::available().last().unwrap();
-    assert_eq!(Carryless::up_to(SimdLevel::Avx512), best);
-}
-
-#[test]
 fn products_of_words() {
-    for simd in Carryless::available() {
+    for simd in Simd::variants() {
         for (n, m) in LENGTHS.into_iter().flat_map(|n| LENGTHS.map(|m| (n, m))) {
             let (a, b) = (words(n, 1), words(m, 2));
             let mut expected = vec![0; n + m];
             add_product_by_definition(&mut expected, &a, &b);
             if n <= 16 && m <= 16 {
                 let mut out = words(n + m, 3);
-                simd.product(&mut out, &a, &b);
+                product(simd, &mut out, &a, &b);
                 assert_eq!(out, expected, "{simd:?} {n} {m}");
             }
             if m == 1 {
                 let mut out = vec![0; n + 1];
-                simd.add_scaled(&mut out, &a, b[0]);
+                add_scaled(simd, &mut out, &a, b[0]);
                 assert_eq!(out, expected, "{simd:?} {n}");
-                simd.add_scaled(&mut out[..n], &a, b[0]);
+                add_scaled(simd, &mut out[..n], &a, b[0]);
                 assert_eq!(out[..n], vec![0; n], "{simd:?} {n}");
                 assert_eq!(out[n], expected[n], "{simd:?} {n}");
-                assert_eq!(simd.clmul(a[0], b[0]), word::clmul(a[0], b[0]));
+                assert_eq!(clmul(simd, a[0], b[0]), word::clmul(a[0], b[0]));
             }
             if n == m {
-                let mut square = words(2 * n, 4);
-                simd.square(&mut square, &a);
+                let mut squared = words(2 * n, 4);
+                square(simd, &mut squared, &a);
                 let mut expected = vec![0; 2 * n];
                 add_product_by_definition(&mut expected, &a, &a);
-                assert_eq!(square, expected, "{simd:?} {n}");
+                assert_eq!(squared, expected, "{simd:?} {n}");
 
                 let step = [3, 1 << 63, u64::MAX, 0x1234_5678_9abc_def0];
                 let (mut x, mut y) = (vec![0; n], vec![0; n]);
@@ -72,7 +59,7 @@ fn products_of_words() {
                     add_product_by_definition(sum, &b, &row[1..]);
                 }
                 let (mut a, mut b) = (a, b);
-                simd.combine(&mut a, &mut b, step);
+                combine(simd, &mut a, &mut b, step);
                 assert_eq!((a, b), (x, y), "{simd:?} {n}");
             }
         }
@@ -83,7 +70,7 @@ fn products_of_words() {
 /// degree to notice.
 #[test]
 fn the_transform_multiplies_at_every_coset() {
-    for simd in Carryless::available() {
+    for simd in Simd::variants() {
         for size in [4_usize, 8] {
             // Twiddles in F_256, F_{2^16} and F_{2^32}, at the blocks and inside them.
             for first in [0, size, 64, 1 << 12, 1 << 14, 1 << 18, 1 << 20] {
@@ -94,24 +81,24 @@ fn the_transform_multiplies_at_every_coset() {
                         let half = words[i / 2] >> (32 * (i % 2)) & u64::from(u32::MAX);
                         *number = u32::try_from(half).unwrap();
                     }
-                    simd.to_products(&mut numbers);
+                    to_products(simd, &mut numbers);
                     let mut blocks = vec![Block::ZERO; size];
-                    simd.embed(&mut blocks[..4], &numbers);
-                    simd.small(&mut blocks, first, false);
+                    embed(simd, &mut blocks[..4], &numbers);
+                    small(simd, &mut blocks, first, false);
                     blocks
                 };
                 let (mut x, y) = (transformed(&a), transformed(&b));
                 let mut twice = x.clone();
-                simd.multiply_add(&mut twice, &x, &y);
-                simd.add_multiple(&mut twice, &x, 1);
-                simd.multiply(&mut x, &y);
-                simd.small(&mut x, first, true);
-                simd.small(&mut twice, first, true);
+                multiply_add(simd, &mut twice, &x, &y);
+                add_multiple(simd, &mut twice, &x, 1);
+                multiply(simd, &mut x, &y);
+                small(simd, &mut x, first, true);
+                small(simd, &mut twice, first, true);
                 let (mut pieces, mut same) = (vec![0; 64 * size], vec![0; 64 * size]);
-                simd.extract(&mut pieces, &x);
-                simd.extract(&mut same, &twice);
+                extract(simd, &mut pieces, &x);
+                extract(simd, &mut same, &twice);
                 assert_eq!(pieces, same, "{simd:?} {size} {first}");
-                simd.to_powers(&mut pieces);
+                to_powers(simd, &mut pieces);
                 let mut product = vec![0; 130];
                 for (i, piece) in pieces.into_iter().take(256).enumerate() {
                     product[i / 2] ^= piece << (32 * (i % 2));
@@ -128,16 +115,16 @@ fn the_transform_multiplies_at_every_coset() {
 /// Two levels at once are the two levels.
 #[test]
 fn the_levels_agree_on_quarters() {
-    let portable = Carryless::up_to(SimdLevel::Portable);
+    let portable = Simd::portable();
     let numbers: Vec<u32> = (0..512_u32).map(|i| i.wrapping_mul(0x9e37_79b9)).collect();
     let mut start = vec![Block::ZERO; 8];
-    portable.embed(&mut start, &numbers);
+    embed(portable, &mut start, &numbers);
     let values = |blocks: &[Block]| {
         let mut values = vec![0; 512];
-        portable.extract(&mut values, blocks);
+        extract(portable, &mut values, blocks);
         values
     };
-    for simd in Carryless::available() {
+    for simd in Simd::variants() {
         for twiddles in [
             [0, 0, 1],
             [2, 7, 254],
@@ -146,10 +133,10 @@ fn the_levels_agree_on_quarters() {
             [1, 2, 0xdead_beef],
         ] {
             let (mut blocks, mut expected) = (start.clone(), start.clone());
-            simd.quarters(&mut blocks, twiddles, false);
-            portable.quarters(&mut expected, twiddles, false);
+            quarters(simd, &mut blocks, twiddles, false);
+            quarters(portable, &mut expected, twiddles, false);
             assert_eq!(values(&blocks), values(&expected), "{simd:?} {twiddles:x?}");
-            simd.quarters(&mut blocks, twiddles, true);
+            quarters(simd, &mut blocks, twiddles, true);
             assert_eq!(values(&blocks), values(&start), "{simd:?} {twiddles:x?}");
         }
     }

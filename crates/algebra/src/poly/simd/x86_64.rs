@@ -1,24 +1,4 @@
-//! Whether the processor has the features, and its product of two words.
-
-use std::arch::is_x86_feature_detected;
-
-/// Returns whether the processor has PCLMULQDQ, and AVX2 for everything around it.
-pub(super) fn has_clmul() -> bool {
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("pclmulqdq")
-}
-
-/// Returns whether the processor has carry-less multiplication and F_256 in 512-bit registers: Ice
-/// Lake, Zen 4 and later.
-pub(super) fn has_wide() -> bool {
-    has_clmul()
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("vpclmulqdq")
-        && is_x86_feature_detected!("gfni")
-}
+//! The product of two words without carries.
 
 #[target_feature(enable = "pclmulqdq")]
 #[inline]

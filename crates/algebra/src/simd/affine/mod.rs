@@ -28,7 +28,7 @@ mod x86_64;
 #[cfg(target_arch = "x86_64")]
 use std::sync::LazyLock;
 
-use super::{Simd, SimdLevel};
+use madness_machine::simd::{Features, Simd};
 use mixed::{BLOCK, GROUPS, PAIRS, Places, STRIPS, Sums, TABLES};
 pub(crate) use mixed::{Left, Mixed, ROWS_OF_TABLE, Tables, zero_tables};
 
@@ -121,29 +121,23 @@ impl Window {
     }
 }
 
-/// The loops at one level: the portable one, GFNI on 256-bit vectors, or GFNI on 512-bit vectors and
-/// VBMI. A value of this type exists only for one that the processor has.
+/// The loops with the affine instruction, on 512-bit vectors where the processor has VBMI as well,
+/// else on 256-bit vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Affine {
-    level: SimdLevel,
+    simd: Simd,
     /// Whether updates go by tables too.
     tables: bool,
 }
 
 impl Affine {
-    /// Returns the loops with the affine instruction at the level of `simd`, or `None` if the
-    /// processor has no such instruction or it is not to be used.
+    /// Returns the loops, or `None` if the affine instruction is not to be used.
     pub(crate) fn at(simd: Simd) -> Option<Self> {
-        let level = match simd.level() {
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 if x86_64::has_gfni_512() => Some(SimdLevel::Avx512),
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 | SimdLevel::Avx512 if x86_64::has_gfni_256() => Some(SimdLevel::Avx2),
-            _ => None,
-        };
-        level.map(|level| Self {
-            level,
-            tables: level == SimdLevel::Avx512 && has_large_first_level_cache(),
+        let has_instruction = simd.has(const { Features::named("gfni") });
+        let on_512_bits = simd.has(const { Features::named("avx512f,avx512vbmi,gfni") });
+        has_instruction.then(|| Self {
+            simd,
+            tables: on_512_bits && has_large_first_level_cache(),
         })
     }
 
@@ -156,12 +150,12 @@ impl Affine {
     #[cfg(test)]
     pub(crate) fn portable() -> Self {
         Self {
-            level: SimdLevel::Portable,
+            simd: Simd::portable(),
             tables: false,
         }
     }
 
-    /// Returns the loops of this level without tables in updates.
+    /// Returns the same loops without tables in updates.
     pub(crate) fn without_tables(self) -> Self {
         Self {
             tables: false,
@@ -169,7 +163,7 @@ impl Affine {
         }
     }
 
-    /// Returns the loops of this level with tables in updates.
+    /// Returns the same loops with tables in updates.
     #[cfg(test)]
     pub(crate) fn with_tables(self) -> Self {
         Self {
@@ -178,10 +172,10 @@ impl Affine {
         }
     }
 
-    /// Returns every level that this processor has, the highest with tables and without.
+    /// Returns the loops in every way that this processor has, the best with tables and without.
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
-        let fast = Simd::available().filter_map(Self::at);
+        let fast = Simd::variants().filter_map(Self::at);
         let fast = fast.map(Self::without_tables);
         let mut levels: Vec<Self> = std::iter::once(Self::portable()).chain(fast).collect();
         levels.extend(levels.last().copied().map(Self::with_tables));
@@ -202,7 +196,7 @@ fn has_large_first_level_cache() -> bool {
     false
 }
 
-/// Defines methods that check what their loops rely on, and run the one for the level.
+/// Defines methods that check what their loops rely on, and run the best.
 macro_rules! dispatch {
     ($(
         $(#[$doc:meta])*
@@ -210,22 +204,16 @@ macro_rules! dispatch {
     )*) => {
         impl Affine {$(
             $(#[$doc])*
-            #[cfg_attr(
-                target_arch = "x86_64",
-                expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
-            )]
             pub(crate) fn $name(self, $($argument: $type),*) $(-> $result)? {
-                $($check)*
-                match self.level {
-                    // SAFETY: an `Affine` with this level is made only by `Affine::at`, which asked
-                    // the processor for it.
-                    #[cfg(target_arch = "x86_64")]
-                    SimdLevel::Avx2 => unsafe { x86_64::gfni_256::$name($($argument),*) },
-                    // SAFETY: as above.
-                    #[cfg(target_arch = "x86_64")]
-                    SimdLevel::Avx512 => unsafe { x86_64::gfni_512::$name($($argument),*) },
-                    _ => portable::$name($($argument),*),
+                madness_machine::dispatched! {
+                    fn run($($argument: $type),*) $(-> $result)? {
+                        avx512 + "gfni,avx512vbmi" => x86_64::gfni_512::$name($($argument),*),
+                        avx2 + "gfni" => x86_64::gfni_256::$name($($argument),*),
+                        _ => portable::$name($($argument),*),
+                    }
                 }
+                $($check)*
+                run(self.simd, $($argument),*)
             }
         )*}
     };

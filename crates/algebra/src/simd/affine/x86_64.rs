@@ -6,25 +6,11 @@
 pub(super) mod gfni_256;
 pub(super) mod gfni_512;
 
-use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::{__cpuid_count, CpuidResult};
 
 /// Bytes 0 … 7 of every word with one bit each, ascending and descending.
 const UNITS: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
 const UNITS_REVERSED: i64 = 0x0102_0408_1020_4080;
-
-pub(super) fn has_gfni_256() -> bool {
-    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("gfni")
-}
-
-pub(super) fn has_gfni_512() -> bool {
-    has_gfni_256()
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-}
 
 /// Returns the size of the first-level cache for data, in bytes, or 0 if the processor does not tell.
 #[expect(

@@ -12,7 +12,7 @@
 //! | [`table`] | the periods of many games |
 //!
 //! ```
-//! use gf2_algebra::simd::Simd;
+//! use madness_machine::simd::Simd;
 //! use madness_games::impartial::octal::check::Checked;
 //! use madness_games::impartial::octal::period::{Outcome, prove};
 //! use madness_machine::go_on;

@@ -57,7 +57,7 @@
 
 mod guy_smith;
 
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{NoPlan, Plan};

@@ -18,7 +18,7 @@
 
 use std::collections::HashMap;
 
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 use serde::{Deserialize, Serialize};
 
 use super::plan::Plan;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 
 use super::OctalError;
 use super::plan::Plan;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gf2_algebra::simd::Simd;
+use madness_machine::simd::Simd;
 use rayon::prelude::*;
 
 use super::OctalError;

@@ -4,8 +4,8 @@ mod runs;
 
 use std::ops::ControlFlow;
 
-use gf2_algebra::simd::Simd;
 use madness_machine::go_on;
+use madness_machine::simd::Simd;
 
 use super::check::{CheckError, Checked};
 use super::period::{Difference, Divisor, Outcome, Period, Proof, guy_smith, prove};

@@ -1,6 +1,6 @@
 //! One piece on a board that goes left and up, and from some cells back.
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 use thiserror::Error;
 
 use crate::loopy::implicit::Moves;

@@ -112,7 +112,7 @@ impl Memory {
     /// [`MakerBreakerError::TooManyCells`], or [`MakerBreakerError::NoMemory`].
     pub fn new(hypergraph: &Hypergraph, bytes: usize) -> Result<Self, MakerBreakerError> {
         let board = Board::new(hypergraph)?;
-        if !gf2_algebra::simd::memory::is_available(bytes as u64) {
+        if !madness_machine::simd::memory::is_available(bytes as u64) {
             return Err(MakerBreakerError::NoMemory { bytes });
         }
         let table = match board {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-use gf2_algebra::simd::memory::ask_for_large_pages;
+use madness_machine::simd::memory::ask_for_large_pages;
 
 use crate::positional::maker_breaker::mask::Mask;
 use crate::positional::maker_breaker::symmetry::mix;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use gf2_algebra::simd::memory::asking;
+use madness_machine::simd::memory::asking;
 
 use madness_machine::Clock;
 

@@ -4,7 +4,7 @@
 //! columns, and on square boards up to transposition. Then Grundy numbers are found backwards. This
 //! shares nothing with the search but the rules.
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock};
 
 use super::super::Size;

@@ -1,6 +1,6 @@
 //! A table of pieces, and what is known of their Grundy numbers.
 
-use gf2_algebra::simd::memory;
+use madness_machine::simd::memory;
 
 use super::normal_form::Form;
 

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Subcommand;
-use gf2_algebra::simd::Simd;
 use madness_games::certificate::PeriodCertificate;
 use madness_games::impartial::octal::OctalError;
 use madness_games::impartial::octal::period::{Outcome, prove};
 use madness_games::impartial::octal::table::{table, three_digit_games, write_csv};
 use madness_games::impartial::{HeapCode, HeapGame};
+use madness_machine::simd::Simd;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;

@@ -11,13 +11,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use gf2_algebra::simd::memory;
 use madness_claims::counted;
 use madness_games::positional::Side;
 use madness_games::positional::families::Instance;
 use madness_games::positional::maker_breaker::{
     self, MakerBreakerError, Memory, Options, Verdict, by_criterion,
 };
+use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock};
 
 use crate::cli::atomic::AtomicFile;

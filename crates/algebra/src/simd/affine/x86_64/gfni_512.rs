@@ -20,7 +20,7 @@ use std::arch::x86_64::{
 
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 use super::{UNITS, UNITS_REVERSED};
-use crate::simd::soon;
+use madness_machine::simd::prefetch;
 pub(in super::super) use mixed::{add_step, add_sums, places, tabulate};
 use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 
@@ -323,7 +323,7 @@ pub(in super::super) fn combine(
 #[inline]
 fn prefetch(rows: &[u64], window: Window) {
     for row in rows.chunks_exact(window.stride) {
-        soon::ask_next(&row[window.first..=window.first]);
+        prefetch::ask_next(&row[window.first..=window.first]);
     }
 }
 

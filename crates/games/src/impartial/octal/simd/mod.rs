@@ -25,9 +25,7 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-use gf2_algebra::simd::Simd;
-#[cfg(target_arch = "x86_64")]
-use gf2_algebra::simd::SimdLevel;
+use madness_machine::simd::Simd;
 
 use super::plan::{NONE, Plan, Tap};
 
@@ -144,24 +142,9 @@ impl Kernel {
     ///
     /// # Panics
     /// If fewer values than the window come before `from`, or fewer than [`SLACK`] bytes after `to`.
-    #[cfg_attr(
-        target_arch = "x86_64",
-        expect(
-            unsafe_code,
-            reason = "calls of functions compiled for a processor feature"
-        )
-    )]
     pub(super) fn compute(&self, simd: Simd, buffer: &mut [u8], from: usize, to: usize) {
         assert!(from >= self.window && to + SLACK <= buffer.len(), "no room");
-        match simd.level() {
-            // SAFETY: a `Simd` with this level exists only where the processor has AVX2.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 => unsafe { x86_64::avx2::compute(self, buffer, from, to) },
-            // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 => unsafe { x86_64::avx512::compute(self, buffer, from, to) },
-            _ => portable::compute(self, buffer, from, to),
-        }
+        compute(simd, self, buffer, from, to);
     }
 
     /// Looks for witnesses of all rare values below those of `buffer[from..to]`. `odd` is the parity
@@ -169,13 +152,6 @@ impl Kernel {
     ///
     /// # Panics
     /// As [`Kernel::compute`].
-    #[cfg_attr(
-        target_arch = "x86_64",
-        expect(
-            unsafe_code,
-            reason = "calls of functions compiled for a processor feature"
-        )
-    )]
     pub(super) fn verify(
         &self,
         simd: Simd,
@@ -185,15 +161,7 @@ impl Kernel {
         odd: bool,
     ) -> Verified {
         assert!(from >= self.window && to + SLACK <= buffer.len(), "no room");
-        match simd.level() {
-            // SAFETY: a `Simd` with this level exists only where the processor has AVX2.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 => unsafe { x86_64::avx2::verify(self, buffer, from, to, odd) },
-            // SAFETY: as above, for AVX-512 F, BW, DQ and VL.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512 => unsafe { x86_64::avx512::verify(self, buffer, from, to, odd) },
-            _ => portable::verify(self, buffer, from, to, odd),
-        }
+        verify(simd, self, buffer, from, to, odd)
     }
 
     /// Finishes one heap of the verification: `seen` are the values that have witnesses among all
@@ -209,13 +177,27 @@ impl Kernel {
     }
 }
 
-gf2_algebra::simd::dispatched! {
+madness_machine::dispatched! {
+    /// Does what [`Kernel::compute`] does.
+    fn compute(kernel: &Kernel, buffer: &mut [u8], from: usize, to: usize) {
+        avx512 => x86_64::avx512::compute(kernel, buffer, from, to),
+        avx2 => x86_64::avx2::compute(kernel, buffer, from, to),
+        _ => portable::compute(kernel, buffer, from, to),
+    }
+
+    /// Does what [`Kernel::verify`] does.
+    fn verify(kernel: &Kernel, buffer: &[u8], from: usize, to: usize, odd: bool) -> Verified {
+        avx512 => x86_64::avx512::verify(kernel, buffer, from, to, odd),
+        avx2 => x86_64::avx2::verify(kernel, buffer, from, to, odd),
+        _ => portable::verify(kernel, buffer, from, to, odd),
+    }
+
     /// Calls `found` with every place from `from` on before which the last bytes are the pattern:
     /// `buffer[place − pattern.len()..place]`.
-    fn find(buffer: &[u8], from: usize, pattern: &[u8], found: &mut dyn FnMut(usize));
+    pub(super) fn find(buffer: &[u8], from: usize, pattern: &[u8], found: &mut dyn FnMut(usize));
 
     /// Returns whether a byte of a slice is above 127.
-    fn has_none(bytes: &[u8]) -> bool;
+    pub(super) fn has_none(bytes: &[u8]) -> bool;
 }
 
 impl Near {

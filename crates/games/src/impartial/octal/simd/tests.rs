@@ -63,7 +63,7 @@ fn compare_levels(name: &str, kernel: &Kernel, window: &[u8], values: usize) {
     let expected = &expected[..start + values];
     let mut room = expected.to_vec();
     room.resize(start + values + SLACK, 0x33);
-    for simd in Simd::available() {
+    for simd in Simd::variants() {
         let mut computed = buffer(window, values);
         let (mut place, mut lengths) = (
             start,
@@ -182,7 +182,7 @@ fn patterns_are_found() {
                 let expected: Vec<usize> = (from.max(length)..=size)
                     .filter(|&place| bytes[..place].ends_with(&pattern))
                     .collect();
-                for simd in Simd::available() {
+                for simd in Simd::variants() {
                     let mut places = Vec::new();
                     find(simd, &bytes, from, &pattern, &mut |place| {
                         places.push(place);
@@ -190,7 +190,7 @@ fn patterns_are_found() {
                     assert_eq!(places, expected);
                 }
             }
-            for simd in Simd::available() {
+            for simd in Simd::variants() {
                 assert!(!has_none(simd, &bytes));
                 let mut bytes = bytes.clone();
                 bytes.push(NONE);

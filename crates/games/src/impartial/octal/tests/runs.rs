@@ -1,7 +1,7 @@
 //! Long runs in pieces.
 
-use gf2_algebra::simd::Simd;
 use madness_machine::go_on;
+use madness_machine::simd::Simd;
 
 use super::proved;
 use crate::impartial::octal::check::Checked;

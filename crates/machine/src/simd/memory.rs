@@ -83,7 +83,7 @@ pub fn when_exhausted(end: End) {
 /// memory, see [`when_exhausted`]. The standard library would abort them.
 ///
 /// ```
-/// use gf2_algebra::simd::memory::{OrEnd, try_reserve, when_exhausted};
+/// use madness_machine::simd::memory::{OrEnd, try_reserve, when_exhausted};
 ///
 /// #[global_allocator]
 /// static MEMORY: OrEnd = OrEnd;

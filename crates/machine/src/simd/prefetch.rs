@@ -39,7 +39,7 @@ pub fn ask_line(line: &[u64; LINE]) {
 
 /// Asks for words that are needed next, into the first-level cache.
 #[inline]
-pub(crate) fn ask_next(words: &[u64]) {
+pub fn ask_next(words: &[u64]) {
     for word in words.iter().step_by(LINE) {
         prefetch::<true>(word);
     }
