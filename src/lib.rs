@@ -49,7 +49,7 @@
 //!
 //! * [A tour of the library][tour]: boards, puzzles, numbers, certificates, pictures, with examples.
 //! * [Why it works][mathematics]: all formulas with their proofs.
-//! * [The guide][guide] of the command `madness`, which this package builds as well.
+//! * [The guide][guide] of the command `madness`, which the package button-madness-cli builds.
 //!
 //! [tour]: https://github.com/button-madness/button-madness/blob/main/docs/library.md
 //! [mathematics]: https://github.com/button-madness/button-madness/blob/main/docs/mathematics.md
@@ -57,27 +57,11 @@
 //!
 //! # Features
 //!
-//! All are on by default. Libraries that depend on this crate switch them off with
-//! `default-features = false`.
-//!
-//! | feature | what it adds |
-//! | --- | --- |
-//! | `cli` | the command `madness` |
-//! | `web` | the server and the page of `madness serve` |
-//! | `png` | pictures as PNG |
-//! | `nalgebra` | the press matrix as a matrix of `nalgebra`, and schoolbook elimination over it |
+//! `nalgebra`, on by default, gives the press matrix as a matrix of `nalgebra`, and schoolbook
+//! elimination over it. Libraries that do not need it switch it off with `default-features = false`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Without the command, what serves it alone is unused.
-#![cfg_attr(
-    not(feature = "cli"),
-    expect(
-        dead_code,
-        unused_imports,
-        reason = "parts of the library serve the command only"
-    )
-)]
-
 #[cfg(not(target_pointer_width = "64"))]
 compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
 
@@ -91,9 +75,8 @@ pub use game::{Game, InternalError, Obstruction, Outcome, Rule, RuleError, Solut
 // What the command, the tests and the benches need besides; it may change with every version.
 #[doc(hidden)]
 pub use board::{Gluing, Symmetry};
-#[cfg(feature = "cli")]
 #[doc(hidden)]
-pub use cli::command;
+pub use game::RuleRows;
 #[cfg(feature = "nalgebra")]
 #[doc(hidden)]
 pub use game::press_matrix;
@@ -111,17 +94,14 @@ pub mod solutions;
 pub mod solve;
 pub mod streaming;
 
-mod board;
-#[cfg(feature = "cli")]
-mod cli;
-#[cfg(feature = "cli")]
-mod explain;
-mod game;
-mod journal;
-#[cfg(feature = "web")]
-mod web;
+#[doc(hidden)]
+pub mod explain;
+#[doc(hidden)]
+pub mod journal;
 
-/// The examples of README.md, compiled and run.
+mod board;
+mod game;
+
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -71,6 +71,18 @@ impl Surface {
         }
     }
 
+    /// Returns which edges are glued, in words.
+    pub const fn glued_in_words(self) -> &'static str {
+        match self {
+            Self::Torus => "left edge to right, top to bottom",
+            Self::Cylinder => "left edge to right",
+            Self::Plane => "no edges are glued",
+            Self::Mobius => "top edge to bottom, reversed",
+            Self::Klein => "left edge to right, top to bottom reversed",
+            Self::Projective => "left edge to right, top to bottom, both reversed",
+        }
+    }
+
     /// Returns the name in words: "Klein bottle".
     pub const fn in_words(self) -> &'static str {
         match self {

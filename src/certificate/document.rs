@@ -159,9 +159,9 @@ pub(crate) fn certificates(
 }
 
 /// An object of a text of certificates.
-pub(crate) struct Object<'a> {
+pub struct Object<'a> {
     /// What it says that it claims, in the certificates of other games.
-    pub(crate) claim: Option<String>,
+    pub claim: Option<String>,
     /// A key that certificates of Button Madness must have and that this object lacks, if there is
     /// one.
     missing: Option<&'static str>,
@@ -176,8 +176,8 @@ pub(crate) struct Object<'a> {
 
 impl Object<'_> {
     /// Returns the number of bytes of its text.
-    #[cfg(feature = "cli")]
-    pub(crate) fn length(&self) -> usize {
+    #[doc(hidden)]
+    pub fn length(&self) -> usize {
         self.text.len()
     }
 
@@ -190,7 +190,7 @@ impl Object<'_> {
     ///
     /// # Errors
     /// What is wrong with it, and where in the whole text.
-    pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, DocumentError> {
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, DocumentError> {
         if self.is_elsewhere
             && let Ok(Elsewhere { certificate }) = serde_json::from_str(self.text)
         {
@@ -214,7 +214,7 @@ impl Object<'_> {
     ///
     /// # Errors
     /// What is wrong with it, and where in the whole text.
-    pub(crate) fn certificate(&self) -> Result<Certificate, DocumentError> {
+    pub fn certificate(&self) -> Result<Certificate, DocumentError> {
         if let Some(claim) = &self.claim
             && self.missing.is_some()
         {
@@ -235,7 +235,7 @@ impl Object<'_> {
 }
 
 /// Iterates over the objects of a text. It ends after an error.
-pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, DocumentError>> + '_ {
+pub fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, DocumentError>> + '_ {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Kind>();
     std::iter::from_fn(move || {
         let rest = &text[stream.byte_offset()..];
@@ -259,7 +259,7 @@ pub(crate) fn objects(text: &str) -> impl Iterator<Item = Result<Object<'_>, Doc
 }
 
 /// Returns at most how many bytes the largest certificate of the text takes when it is read.
-pub(crate) fn bytes_of_largest(text: &str) -> u64 {
+pub fn bytes_of_largest(text: &str) -> u64 {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let (mut start, mut most) = (0, 0);
     // Text that is not JSON is reported later, when the certificates are read.

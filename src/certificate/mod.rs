@@ -46,14 +46,16 @@ use crate::board::Surface;
 use crate::game::{Rule, Target};
 
 pub use document::{DocumentError, read_certificates};
-#[cfg(feature = "cli")]
-pub(crate) use document::{Object, bytes_of_largest, objects};
-pub(crate) use end_rows::EndRows;
+#[doc(hidden)]
+pub use document::{Object, bytes_of_largest, objects};
+#[doc(hidden)]
+pub use end_rows::EndRows;
 #[doc(hidden)]
 pub use mad_list::MadList;
-pub(crate) use madness_claims::Allowance;
-#[cfg(feature = "cli")]
-pub(crate) use madness_claims::FileAllowance;
+#[doc(hidden)]
+pub use madness_claims::Allowance;
+#[doc(hidden)]
+pub use madness_claims::FileAllowance;
 pub use madness_claims::{Checked, Claim};
 #[doc(hidden)]
 pub use puzzle::GoalRecord;
@@ -75,7 +77,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// Returns the verdict about a board of the given nullity.
-    pub(crate) const fn of(nullity: u64) -> Self {
+    pub const fn of(nullity: u64) -> Self {
         if nullity == 0 { Self::Good } else { Self::Bad }
     }
 }
@@ -238,11 +240,7 @@ impl Certificate {
     ///
     /// # Errors
     /// The first thing found that does not hold.
-    pub(crate) fn check_within(
-        &self,
-        list: &MadList,
-        allowance: &mut Allowance,
-    ) -> Result<Checked, Flaw> {
+    pub fn check_within(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         let (what, checked) = match self {
             Self::Board(certificate) => ("the board", certificate.check_within(allowance)),
             Self::Number(certificate) => ("n", certificate.check_within(list, allowance)),

@@ -27,7 +27,7 @@ use super::transfer::Transfer;
 ///
 /// # Panics
 /// If a side is 0.
-pub(crate) fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
+pub fn all_lit_first_row(columns: usize, rows: usize) -> BitVector {
     assert!(
         columns > 0 && rows > 0,
         "a board needs at least one column and one row"

@@ -48,7 +48,8 @@ mod trace;
 mod transfer;
 mod unit_response;
 
-pub(crate) use all_lit::all_lit_first_row;
+#[doc(hidden)]
+pub use all_lit::all_lit_first_row;
 pub(crate) use closed::{Closed, ClosingEquation, Unknown};
 pub(crate) use streaming::SecondPass;
 pub use system::System;

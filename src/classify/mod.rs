@@ -29,7 +29,8 @@ mod rectangles;
 mod root_test;
 mod rule_number;
 mod sieve;
-pub(crate) mod theorem;
+#[doc(hidden)]
+pub mod theorem;
 mod unit_response;
 
 use std::sync::Arc;
@@ -47,10 +48,15 @@ pub use method::Method;
 #[doc(hidden)]
 pub use nullity::nullity;
 use nullity::square_by_gcd;
-pub(crate) use nullity::{MAX_ODD_PART as MAX_GCD_SIDE, NullityError};
-pub(crate) use rectangles::Rectangles;
-pub(crate) use root_test::{RootPair, RootTest};
-pub(crate) use rule_number::rule_certificate;
+#[doc(hidden)]
+pub use nullity::{MAX_ODD_PART as MAX_GCD_SIDE, NullityError};
+#[doc(hidden)]
+pub use rectangles::Rectangles;
+#[doc(hidden)]
+pub use root_test::RootPair;
+pub(crate) use root_test::RootTest;
+#[doc(hidden)]
+pub use rule_number::rule_certificate;
 pub use sieve::Sieve;
 pub(crate) use unit_response::{double_cross, unit_response};
 

@@ -45,7 +45,7 @@ use crate::solve::{Chase, Elimination, SolveError, Solver, band_is_smaller};
 use gf2_algebra::poly::{CyclicRing, Poly, Sequences, fibonacci, from_fibonacci_basis};
 
 /// The largest odd part of the shorter side for which a gcd is computed.
-pub(crate) const MAX_ODD_PART: u64 = 1 << 29;
+pub const MAX_ODD_PART: u64 = 1 << 29;
 
 /// Why a nullity cannot be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

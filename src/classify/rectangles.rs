@@ -12,7 +12,7 @@ use crate::board::{Gluing, Surface};
 
 /// The nullities of boards with sides in two ranges, ready to be asked for.
 #[derive(Debug)]
-pub(crate) struct Rectangles {
+pub struct Rectangles {
     surface: Surface,
     /// The odd parts of the columns and the rows, sorted, with 1 added to sides whose edges are free.
     odd_parts: [Vec<u64>; 2],
@@ -29,7 +29,7 @@ impl Rectangles {
     ///
     /// # Errors
     /// Sides of 0, too many boards, or sides that are too long.
-    pub(crate) fn new(
+    pub fn new(
         columns: &RangeInclusive<u64>,
         rows: &RangeInclusive<u64>,
         surface: Surface,
@@ -67,7 +67,7 @@ impl Rectangles {
     ///
     /// # Errors
     /// On a surface with a reversal, a board that is out of reach.
-    pub(crate) fn nullity(&self, columns: u64, rows: u64) -> Result<u64, NullityError> {
+    pub fn nullity(&self, columns: u64, rows: u64) -> Result<u64, NullityError> {
         if is_twisted(self.surface) {
             return nullity::twisted(&columns.into(), &rows.into(), self.surface);
         }

@@ -45,7 +45,7 @@ fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub(crate) fn rule_certificate(
+pub fn rule_certificate(
     game: &Game,
     verdict: Verdict,
     nullity: Option<usize>,

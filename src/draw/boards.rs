@@ -31,7 +31,10 @@ pub fn board(lights: &Lights) -> Result<Scene, TooLarge> {
 
 /// Draws a board as [`board`] does, or with a character for a cell where three do not fit into a line
 /// of text.
-pub(crate) fn board_within(room: usize, lights: &Lights) -> Result<Scene, TooLarge> {
+///
+/// # Errors
+/// As [`board`].
+pub fn board_within(room: usize, lights: &Lights) -> Result<Scene, TooLarge> {
     let title = format!("A {} with {}", lights.shape(), lit(lights));
     let description = "Lit cells have a disc, dark cells a small ring.";
     drawn(room, lights, Over::Nothing, title, description)
@@ -50,7 +53,10 @@ pub fn solution(game: &Game, lights: &Lights, presses: &Presses) -> Result<Scene
 
 /// Draws a solution as [`solution`] does, or with a character for a cell where three do not fit into a
 /// line of text.
-pub(crate) fn solution_within(
+///
+/// # Errors
+/// As [`solution`].
+pub fn solution_within(
     room: usize,
     game: &Game,
     lights: &Lights,
@@ -82,7 +88,10 @@ pub fn obstruction(game: &Game, lights: &Lights, quiet: &Presses) -> Result<Scen
 
 /// Draws a board without solution as [`obstruction`] does, or with a character for a cell where more do
 /// not fit into a line of text.
-pub(crate) fn obstruction_within(
+///
+/// # Errors
+/// As [`obstruction`].
+pub fn obstruction_within(
     room: usize,
     game: &Game,
     lights: &Lights,

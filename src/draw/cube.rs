@@ -155,7 +155,7 @@ impl CubeGraph {
 }
 
 /// Draws the press graph of the 4 × 4 torus as the 4-dimensional cube.
-pub(crate) fn torus_graph() -> Scene {
+pub fn torus_graph() -> Scene {
     drawn(
         &CubeGraph::of_torus(),
         "The 4 × 4 torus as the 4-dimensional cube",
@@ -170,7 +170,7 @@ pub(crate) fn torus_graph() -> Scene {
 }
 
 /// Draws the button–lamp graph of the 4 × 4 torus as the 5-dimensional cube.
-pub(crate) fn button_lamp_graph() -> Scene {
+pub fn button_lamp_graph() -> Scene {
     drawn(
         &CubeGraph::of_buttons_and_lamps(),
         "Buttons and lamps of the 4 × 4 torus as the 5-dimensional cube",

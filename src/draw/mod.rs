@@ -29,9 +29,15 @@ mod plot;
 
 use madness_picture::{TooLarge, real};
 
+pub(crate) use boards::strip;
 pub use boards::{board, obstruction, solution};
-pub(crate) use boards::{board_within, obstruction_within, solution_within, strip};
-pub(crate) use cube::{button_lamp_graph, torus_graph};
-pub(crate) use numbers::{LARGEST_MAP, number_map};
-pub(crate) use patterns::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
-pub(crate) use plot::{Scale, histogram, nullity_plot};
+#[doc(hidden)]
+pub use boards::{board_within, obstruction_within, solution_within};
+#[doc(hidden)]
+pub use cube::{button_lamp_graph, torus_graph};
+#[doc(hidden)]
+pub use numbers::{LARGEST_MAP, number_map};
+#[doc(hidden)]
+pub use patterns::{Across, LARGEST_PATTERN, Tile, emblem, reflections, sheet};
+#[doc(hidden)]
+pub use plot::{Scale, histogram, nullity_plot};

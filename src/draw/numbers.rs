@@ -6,7 +6,7 @@ use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
 /// The largest number on a map.
-pub(crate) const LARGEST_MAP: u64 = 100_000;
+pub const LARGEST_MAP: u64 = 100_000;
 
 /// Divisors with a colour of their own: the first MAD numbers.
 const COLOURED: usize = 8;
@@ -28,7 +28,7 @@ const SIGNS: [char; 11] = ['.', '3', '5', 'a', 'b', 'c', 'd', 'e', 'f', '+', ' '
 ///
 /// # Panics
 /// If `last` or `across` is 0, or the sieve does not reach so far.
-pub(crate) fn number_map(sieve: &Sieve, last: u64, across: usize) -> Result<Scene, TooLarge> {
+pub fn number_map(sieve: &Sieve, last: u64, across: usize) -> Result<Scene, TooLarge> {
     assert!(last > 0 && across > 0, "an empty map");
     let count = usize::try_from(last).unwrap_or(usize::MAX);
     let most = usize::try_from(LARGEST_MAP).unwrap_or(usize::MAX);

@@ -9,11 +9,11 @@ use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 
 /// The longest side of a pattern that is drawn.
-pub(crate) const LARGEST_PATTERN: usize = 1024;
+pub const LARGEST_PATTERN: usize = 1024;
 
 /// A pattern with its caption.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Tile {
+pub struct Tile {
     /// The pattern.
     pub pattern: Presses,
     /// The caption below it.
@@ -52,7 +52,7 @@ const KEY_OF_RULES: [(Class, char, &str); 4] = [
 
 /// Returns the quiet pattern that stands for a board in a gallery: the sum of those that all reflections
 /// and rotations of the picture leave as they are or, if there are none, the first of the basis.
-pub(crate) fn emblem(code: &QuietCode) -> Option<Presses> {
+pub fn emblem(code: &QuietCode) -> Option<Presses> {
     let fixed = code.symmetric(&reflections(code.shape()));
     // Their sum has the same symmetries, and stands for all of them.
     let sum = fixed.into_iter().reduce(|mut sum, pattern| {
@@ -64,7 +64,7 @@ pub(crate) fn emblem(code: &QuietCode) -> Option<Presses> {
 
 /// Returns the symmetries of the board that are reflections and rotations of its picture: they keep the
 /// corners where corners are.
-pub(crate) fn reflections(shape: Shape) -> Vec<Symmetry> {
+pub fn reflections(shape: Shape) -> Vec<Symmetry> {
     let (last_column, last_row) = (shape.columns() - 1, shape.rows() - 1);
     let corners = [
         Cell::new(0, 0),
@@ -81,7 +81,7 @@ pub(crate) fn reflections(shape: Shape) -> Vec<Symmetry> {
 
 /// How many patterns stand side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Across {
+pub enum Across {
     /// This number.
     Tiles(usize),
     /// As many as fit into a line of this number of characters.
@@ -101,12 +101,7 @@ pub(crate) enum Across {
 ///
 /// # Panics
 /// If a pattern is not quiet.
-pub(crate) fn sheet(
-    rule: &Rule,
-    tiles: &[Tile],
-    across: Across,
-    title: &str,
-) -> Result<Scene, TooLarge> {
+pub fn sheet(rule: &Rule, tiles: &[Tile], across: Across, title: &str) -> Result<Scene, TooLarge> {
     let sides = |tile: &Tile| {
         let shape = tile.pattern.shape();
         [shape.columns(), shape.rows()]

@@ -13,7 +13,7 @@ pub(super) const MOST_BARS: usize = 512;
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scale {
+pub enum Scale {
     /// Equal steps add.
     Linear,
     /// Equal steps multiply, so zero cannot be shown.
@@ -37,11 +37,7 @@ const LETTERS: f64 = 12.0;
 ///
 /// # Panics
 /// If there are no points.
-pub(crate) fn nullity_plot(
-    points: &[(u64, u64)],
-    surface: &str,
-    scale: Scale,
-) -> Result<Scene, TooLarge> {
+pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Result<Scene, TooLarge> {
     TooLarge::beyond("a plot", [points.len(), 1], "points", MOST_POINTS)?;
     let [first, last] = [points.first(), points.last()].map(|point| point.expect("points").0);
     let most = points.iter().map(|point| point.1).max().unwrap_or(0);
@@ -104,7 +100,7 @@ pub(crate) fn nullity_plot(
 ///
 /// # Panics
 /// If there are no bars.
-pub(crate) fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, TooLarge> {
+pub fn histogram(counts: &[u64], board: &str, scale: Scale) -> Result<Scene, TooLarge> {
     TooLarge::beyond("a histogram", [counts.len(), 1], "bars", MOST_BARS)?;
     let most = *counts.iter().max().expect("bars");
     let total: u64 = counts.iter().sum();

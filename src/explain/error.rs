@@ -11,7 +11,7 @@ pub(crate) const LARGEST: usize = 1024;
 /// Why a board cannot be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub(crate) enum ExplainError {
+pub enum ExplainError {
     /// A board that is too large to be explained.
     #[error("a {shape} is too large to be explained: the longest side is {LARGEST}")]
     TooLarge {

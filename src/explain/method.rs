@@ -2,7 +2,7 @@
 
 /// The method that an explanation shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StoryMethod {
+pub enum StoryMethod {
     /// Light chasing, on every surface.
     Chase,
     /// Powers of the press operator: tori with odd sides, and tori on which every board can be

@@ -19,12 +19,15 @@ use madness_picture::story::{Details, Story};
 
 use crate::board::Lights;
 
-pub(crate) use error::{ExplainError, LARGEST};
-pub(crate) use method::StoryMethod;
+#[doc(hidden)]
+pub use error::ExplainError;
+pub(crate) use error::LARGEST;
+#[doc(hidden)]
+pub use method::StoryMethod;
 
 /// The explanation of a board, and its answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Explanation {
+pub struct Explanation {
     /// The text.
     pub story: Story,
     /// Whether the board can be solved.
@@ -38,7 +41,7 @@ pub(crate) struct Explanation {
 ///
 /// # Errors
 /// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
-pub(crate) fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
+pub fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
     let shape = lights.shape();
     if shape.columns().max(shape.rows()) > LARGEST {
         return Err(ExplainError::TooLarge { shape });

@@ -31,7 +31,9 @@ pub use outcome::{Obstruction, Outcome, Solution};
 pub(crate) use press::{press_inner_row, press_row};
 #[cfg(feature = "nalgebra")]
 pub use press_matrix::press_matrix;
-pub(crate) use rule::{Offset, RuleRows};
+pub(crate) use rule::Offset;
+#[doc(hidden)]
+pub use rule::RuleRows;
 pub use rule::{Rule, RuleError};
 pub use target::Target;
 

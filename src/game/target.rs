@@ -25,7 +25,7 @@ impl Target {
     pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Either];
 
     /// Returns the colours that it asks for: off, on, or both.
-    pub(crate) const fn colours(self) -> &'static [Self] {
+    pub const fn colours(self) -> &'static [Self] {
         match self {
             Self::Off => &[Self::Off],
             Self::On => &[Self::On],

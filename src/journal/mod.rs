@@ -28,10 +28,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use checksum::{Checksum, sealed, unsealed};
-pub(crate) use shard::Shard;
+#[doc(hidden)]
+pub use shard::Shard;
 
 /// A computation of numbered items whose results a journal holds.
-pub(crate) trait Task: Sized {
+pub trait Task: Sized {
     /// The name of the computation in the first line.
     const NAME: &'static str;
 
@@ -68,11 +69,11 @@ pub(crate) trait Task: Sized {
 
 /// The result of an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Record<R> {
+pub struct Record<R> {
     /// The number of the item, counted from 0.
-    pub(crate) item: usize,
+    pub item: usize,
     #[serde(flatten)]
-    pub(crate) outcome: R,
+    pub outcome: R,
 }
 
 #[derive(PartialEq, Serialize, Deserialize)]
@@ -98,7 +99,7 @@ impl<P> Header<P> {
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub(crate) enum JournalError {
+pub enum JournalError {
     /// The file cannot be read or written.
     #[error("{name}: {error}")]
     Io {
@@ -174,7 +175,7 @@ impl<T: Task> Default for Contents<T> {
 
 /// A journal that is being written.
 #[derive(Debug)]
-pub(crate) struct Journal<T> {
+pub struct Journal<T> {
     name: String,
     file: File,
     /// The bytes of all complete lines.
@@ -183,7 +184,7 @@ pub(crate) struct Journal<T> {
 }
 
 /// The results that a journal holds.
-pub(crate) type Records<T> = Vec<Record<<T as Task>::Outcome>>;
+pub type Records<T> = Vec<Record<<T as Task>::Outcome>>;
 
 impl<T: Task> Journal<T> {
     /// Opens the journal of a share of a computation, or begins it if there is no such file, and
@@ -192,11 +193,7 @@ impl<T: Task> Journal<T> {
     /// # Errors
     /// If the file cannot be used, is a device or a pipe, is in use, holds a line that is damaged, or
     /// belongs to another computation or shard.
-    pub(crate) fn open(
-        path: &Path,
-        task: &T,
-        shard: Shard,
-    ) -> Result<(Self, Records<T>), JournalError> {
+    pub fn open(path: &Path, task: &T, shard: Shard) -> Result<(Self, Records<T>), JournalError> {
         let name = path.display().to_string();
         let io = |error| JournalError::Io {
             name: name.clone(),
@@ -264,7 +261,7 @@ impl<T: Task> Journal<T> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(crate) fn record(&mut self, record: &Record<T::Outcome>) -> Result<(), JournalError> {
+    pub fn record(&mut self, record: &Record<T::Outcome>) -> Result<(), JournalError> {
         self.add(&sealed(record, checksum))
     }
 
@@ -286,7 +283,7 @@ impl<T: Task> Journal<T> {
 /// # Errors
 /// If a journal is damaged or is of another computation, or an item is in two of them. Whether
 /// items are missing is for the computation to say.
-pub(crate) fn merge<T: Task, E: From<JournalError> + From<T::Error>>(
+pub fn merge<T: Task, E: From<JournalError> + From<T::Error>>(
     journals: &[(String, Vec<u8>)],
 ) -> Result<(T, Records<T>), E> {
     let mut task: Option<T> = None;

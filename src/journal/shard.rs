@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A share of the items of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Shard {
+pub struct Shard {
     pub(super) index: usize,
     pub(super) count: usize,
 }
@@ -14,11 +14,11 @@ pub(crate) struct Shard {
 /// Why a text does not name a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("write a shard as I/K with 1 ≤ I ≤ K, for example 2/5")]
-pub(crate) struct ShardError;
+pub struct ShardError;
 
 impl Shard {
     /// All items.
-    pub(crate) const WHOLE: Self = Self { index: 1, count: 1 };
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Returns share number `index` of `count`, counted from 1.
     ///
@@ -34,7 +34,7 @@ impl Shard {
 
     /// Returns whether an item belongs to the share. Neighbouring items, which cost about the same,
     /// go to different shards.
-    pub(crate) fn contains(self, item: usize) -> bool {
+    pub fn contains(self, item: usize) -> bool {
         item % self.count == self.index - 1
     }
 }

@@ -92,7 +92,8 @@ impl Header {
     }
 
     /// Returns the header of a board on that surface.
-    pub(crate) fn on(&self, surface: Surface) -> Self {
+    #[must_use]
+    pub fn on(&self, surface: Surface) -> Self {
         Self {
             surface: Some(surface),
             ..self.clone()

@@ -26,7 +26,7 @@ pub enum Layout {
 
 impl Layout {
     /// Returns whether a board ends by itself, so that no blank line needs to follow it.
-    pub(crate) fn ends_by_itself(self) -> bool {
+    pub fn ends_by_itself(self) -> bool {
         !matches!(self, Self::Plain | Self::Spaced | Self::Commas)
     }
 }

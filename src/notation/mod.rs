@@ -86,9 +86,15 @@ pub use header::Header;
 pub(crate) use header::states_said;
 pub use layout::{Layout, Notation};
 pub use noted_board::{Assumed, NotedBoard};
-pub(crate) use one_line::OneLine;
-pub(crate) use pieces::{Form, Piece, Pieces};
-pub(crate) use reader::{CountLine, Opening, StatesBoard};
+#[doc(hidden)]
+pub use one_line::OneLine;
+#[doc(hidden)]
+pub use pieces::{Form, Piece, Pieces};
+pub(crate) use reader::StatesBoard;
+#[doc(hidden)]
+pub use reader::{CountLine, Opening};
 pub use reader::{Reader, parse_boards};
-pub(crate) use source::without_mark;
-pub(crate) use streaming::RowWriter;
+#[doc(hidden)]
+pub use source::without_mark;
+#[doc(hidden)]
+pub use streaming::RowWriter;

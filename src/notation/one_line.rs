@@ -55,16 +55,18 @@ pub(super) fn pair(line: &[u8]) -> Option<BytePair> {
 
 /// The form of a board on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OneLine {
-    pub(crate) columns: usize,
-    pub(crate) rows: usize,
+pub struct OneLine {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
     pair: BytePair,
 }
 
 impl OneLine {
     /// Reads a line without its end, and packs its cells into the bits of `lights`. `None` for other
     /// lines, which the general reader reads or refuses.
-    pub(crate) fn read(text: &[u8], lights: &mut Vec<u64>) -> Option<Self> {
+    pub fn read(text: &[u8], lights: &mut Vec<u64>) -> Option<Self> {
         let columns = text.iter().position(|&byte| byte == b'/')?;
         // Each row but the last ends in a /.
         let rows = (text.len() + 1) / (columns + 1);
@@ -109,7 +111,7 @@ impl OneLine {
     ///
     /// # Panics
     /// If there are fewer bits than cells.
-    pub(crate) fn push(self, out: &mut Vec<u8>, cells: &[u64]) {
+    pub fn push(self, out: &mut Vec<u8>, cells: &[u64]) {
         let mut start = out.len();
         let end = start + self.rows * (self.columns + 1);
         // The last eight characters may go beyond the end.

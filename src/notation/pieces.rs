@@ -10,7 +10,8 @@ use super::source::{BLANKS, Line, without_mark};
 
 /// What an input is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub enum Form {
+    /// Rows, headers and comments.
     Text,
     /// Lists in brackets.
     Json,
@@ -20,11 +21,11 @@ pub(crate) enum Form {
 
 impl Form {
     /// How many bytes it takes to recognise a raw picture or a byte order mark.
-    pub(crate) const TELLING: usize = 3;
+    pub const TELLING: usize = 3;
 
     /// Returns what an input is that begins with these bytes and names no lit characters, or `None`
     /// if they are blank.
-    pub(crate) fn of(bytes: &[u8]) -> Option<Self> {
+    pub fn of(bytes: &[u8]) -> Option<Self> {
         if pbm::begins_raw(bytes) {
             return Some(Self::Raw);
         }
@@ -37,9 +38,10 @@ impl Form {
 
 /// What a line is to a program that takes its input apart into boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub enum Piece {
     /// Ends the board above it.
     Blank,
+    /// A comment by itself.
     Comment,
     /// A comment that belongs to the board below it or around it: a line of its header, or one that may
     /// be taken for a row.
@@ -57,7 +59,7 @@ pub(crate) enum Piece {
 /// Says of the lines of an input, one after the other, what they are. It begins with the first line
 /// of a board.
 #[derive(Debug)]
-pub(crate) struct Pieces {
+pub struct Pieces {
     form: Form,
     alphabet: Alphabet,
     picture: PictureLines,
@@ -71,7 +73,7 @@ pub(crate) struct Pieces {
 
 impl Pieces {
     /// Begins with a line of an input without named characters.
-    pub(crate) fn new(form: Form) -> Self {
+    pub fn new(form: Form) -> Self {
         Self {
             form,
             alphabet: Alphabet::default(),
@@ -85,7 +87,7 @@ impl Pieces {
     /// Returns the length of the next line, up to its line feed, if that is a
     /// [`Piece::Board`] written like the last one. Otherwise [`piece`](Self::piece) has to tell.
     #[inline]
-    pub(crate) fn board(&self, rest: &[u8]) -> Option<usize> {
+    pub fn board(&self, rest: &[u8]) -> Option<usize> {
         if self.form != Form::Text || self.picture.is_inside || self.is_named {
             return None;
         }
@@ -93,7 +95,7 @@ impl Pieces {
     }
 
     /// Returns what the next line is.
-    pub(crate) fn piece(&mut self, line: &[u8]) -> Piece {
+    pub fn piece(&mut self, line: &[u8]) -> Piece {
         let content = line.trim_ascii();
         if self.form == Form::Json {
             return self.piece_of_json(content);

@@ -38,7 +38,7 @@ pub struct Reader {
 
 /// Whether the first line is the number of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum CountLine {
+pub enum CountLine {
     /// It is, if it cannot be a row.
     #[default]
     Found,
@@ -50,7 +50,7 @@ pub(crate) enum CountLine {
 
 /// How the boards of an input are to be found by a program that reads them one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opening {
+pub enum Opening {
     /// More of the input is needed to tell.
     Unknown,
     /// A board follows another.
@@ -149,12 +149,15 @@ impl Reader {
         self.with_count(CountLine::Said)
     }
 
-    pub(crate) fn with_count(self, count: CountLine) -> Self {
+    /// Says what a line of one number before a board is.
+    #[must_use]
+    pub fn with_count(self, count: CountLine) -> Self {
         Self { count, ..self }
     }
 
     /// Gives a game to the boards that say nothing of it.
-    pub(crate) fn usual(self, usual: Header) -> Self {
+    #[must_use]
+    pub fn usual(self, usual: Header) -> Self {
         Self { usual, ..self }
     }
 
@@ -185,7 +188,7 @@ impl Reader {
 
     /// Returns how the boards of an input are to be found, of which this is the beginning or, if it is
     /// the `last` part, all; and what comments above the first board say of all boards.
-    pub(crate) fn opening(
+    pub fn opening(
         &self,
         bytes: &[u8],
         form: Form,
@@ -294,11 +297,7 @@ impl Reader {
     ///
     /// # Errors
     /// The first error in the part, with its line and column there.
-    pub(crate) fn read_part(
-        &self,
-        bytes: &[u8],
-        form: Form,
-    ) -> Result<Vec<NotedBoard>, ParseError> {
+    pub fn read_part(&self, bytes: &[u8], form: Form) -> Result<Vec<NotedBoard>, ParseError> {
         if form == Form::Raw {
             return self.raw(bytes);
         }

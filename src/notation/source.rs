@@ -14,7 +14,7 @@ pub(super) fn is_cell(character: char) -> bool {
 }
 
 /// Returns the bytes without a byte order mark at their start.
-pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+pub fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)
 }
 

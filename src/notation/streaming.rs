@@ -10,7 +10,7 @@ use crate::board::Grid;
 /// A row is given as in [`Grid`]. Rows are gathered into pieces of about 64 KiB, so `W` needs no
 /// buffer.
 #[derive(Debug)]
-pub(crate) struct RowWriter<W> {
+pub struct RowWriter<W> {
     writer: W,
     notation: Notation,
     columns: usize,
@@ -27,7 +27,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If a side is 0.
-    pub(crate) fn new(writer: W, notation: Notation, columns: usize, rows: usize) -> Self {
+    pub fn new(writer: W, notation: Notation, columns: usize, rows: usize) -> Self {
         assert!(columns > 0 && rows > 0, "a board has cells");
         Self {
             writer,
@@ -46,7 +46,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If all rows have been written, or `row` is not ⌈m/64⌉ words long.
-    pub(crate) fn write_row(&mut self, row: &[u64]) -> io::Result<()> {
+    pub fn write_row(&mut self, row: &[u64]) -> io::Result<()> {
         assert!(self.left > 0, "all rows have been written");
         assert_eq!(row.len(), self.columns.div_ceil(64), "the words of a row");
         self.left -= 1;
@@ -67,7 +67,7 @@ impl<W: Write> RowWriter<W> {
     ///
     /// # Panics
     /// If rows are still to be written.
-    pub(crate) fn finish(mut self) -> io::Result<W> {
+    pub fn finish(mut self) -> io::Result<W> {
         assert_eq!(self.left, 0, "rows are still to be written");
         self.writer.write_all(&self.buffer)?;
         Ok(self.writer)

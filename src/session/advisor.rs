@@ -73,7 +73,10 @@ impl Advisor {
     }
 
     /// Advises as [`advise`](Self::advise) does, with a clock that was started before.
-    pub(crate) fn advise_by(
+    ///
+    /// # Errors
+    /// As [`advise`](Self::advise).
+    pub fn advise_by(
         &self,
         lights: &Lights,
         target: Target,

@@ -21,7 +21,7 @@ const TRIES: usize = 64;
 ///
 /// # Errors
 /// If the boards cannot be [solved](crate::solve::Solver::solve) in the memory there is.
-pub(crate) fn deal(
+pub fn deal(
     advisor: &Advisor,
     presses: usize,
     random: &mut (impl Rng + ?Sized),

@@ -15,5 +15,6 @@ mod play;
 
 #[doc(hidden)]
 pub use advisor::Advisor;
-pub(crate) use deal::deal;
+#[doc(hidden)]
+pub use deal::deal;
 pub use play::Session;

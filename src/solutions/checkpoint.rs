@@ -25,7 +25,7 @@ const VERSION: u32 = 2;
 
 /// How far the searches of a board, one for each colour, have come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Checkpoint {
+pub struct Checkpoint {
     search: u64,
     /// The last positions of the searches that are done.
     pub settled: Vec<Position>,
@@ -36,7 +36,7 @@ pub(crate) struct Checkpoint {
 /// Why a checkpoint cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub(crate) enum CheckpointError {
+pub enum CheckpointError {
     /// The text is not a checkpoint.
     #[error("this is no checkpoint of a search for a shortest solution")]
     Foreign,
@@ -72,11 +72,7 @@ impl Checkpoint {
     ///
     /// # Complexity
     /// O(mn) for each pattern of the basis.
-    pub(crate) fn new(
-        code: &QuietCode,
-        boards: &[Solved],
-        searches: &[CosetSearch<'_, Presses>],
-    ) -> Self {
+    pub fn new(code: &QuietCode, boards: &[Solved], searches: &[CosetSearch<'_, Presses>]) -> Self {
         let mut hash = Checksum::new();
         hash.text(env!("CARGO_PKG_VERSION"));
         for (board, search) in boards.iter().zip(searches) {
@@ -96,7 +92,7 @@ impl Checkpoint {
     }
 
     /// Returns the line, with its end.
-    pub(crate) fn write(&self) -> String {
+    pub fn write(&self) -> String {
         let written = |position: &Position| Written {
             done: position.done,
             parts: position.parts,
@@ -119,7 +115,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the text is no checkpoint, was changed, or belongs to other searches.
-    pub(crate) fn read(
+    pub fn read(
         mut self,
         text: &str,
         searches: &[CosetSearch<'_, Presses>],

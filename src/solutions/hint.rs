@@ -15,7 +15,7 @@ struct Place {
 
 /// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct HintRecord {
+pub struct HintRecord {
     #[serde(flatten)]
     game: Game,
     target: Target,
@@ -30,7 +30,7 @@ pub(crate) struct HintRecord {
 
 impl HintRecord {
     /// Makes the record of a board and the way from it.
-    pub(crate) fn new(game: &Game, way: &Way) -> Self {
+    pub fn new(game: &Game, way: &Way) -> Self {
         let press = way.next_press();
         Self {
             game: game.clone(),

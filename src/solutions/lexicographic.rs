@@ -25,7 +25,7 @@ impl QuietCode {
     ///
     /// # Complexity
     /// At most that of the [search](Self::search) for a shortest solution, once more.
-    pub(crate) fn first(
+    pub fn first(
         &self,
         shortest: &Presses,
         may_give_up: bool,

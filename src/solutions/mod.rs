@@ -25,11 +25,15 @@ mod way;
 
 #[doc(hidden)]
 pub use all_lit::fewest_for_all_lit;
-pub(crate) use checkpoint::{Checkpoint, CheckpointError};
+#[doc(hidden)]
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{QuietCode, SolutionsError};
 pub use essential::Essential;
-pub(crate) use hint::HintRecord;
+#[doc(hidden)]
+pub use hint::HintRecord;
 pub(crate) use lexicographic::in_reading_order;
 pub use of_game::AllSolutions;
 pub use shortest::Shortest;
-pub(crate) use way::{Solved, Way, Ways};
+pub(crate) use way::Solved;
+#[doc(hidden)]
+pub use way::{Way, Ways};

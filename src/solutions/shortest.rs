@@ -146,7 +146,7 @@ impl QuietCode {
     }
 
     /// Returns the most lights that a press switches, at least 1.
-    pub(crate) fn most_switched(&self) -> usize {
+    pub fn most_switched(&self) -> usize {
         self.game().rule().most(self.shape()).max(1)
     }
 }

@@ -10,20 +10,21 @@ use crate::solve::{SolveError, Solver, solve_for};
 use super::{Shortest, in_reading_order};
 
 /// The boards that have to be switched off for a target, without those that have no solution.
-pub(crate) struct Ways {
-    pub(crate) solved: Vec<Solved>,
+pub struct Ways {
+    /// One solution of each.
+    pub solved: Vec<Solved>,
     /// Each of them has 2^nullity solutions.
     pub(crate) nullity: usize,
 }
 
 /// A board and one of its solutions.
 #[derive(Clone)]
-pub(crate) struct Solved {
+pub struct Solved {
     /// The colour that the solution leads to, [`Target::Off`] or [`Target::On`].
     pub(crate) colour: Target,
     /// The lights that are to be switched.
-    pub(crate) lights: Lights,
-    pub(crate) presses: Presses,
+    pub lights: Lights,
+    pub presses: Presses,
 }
 
 /// The shortest way to a target that was found.
@@ -46,7 +47,7 @@ impl Ways {
     ///
     /// # Errors
     /// As the solver.
-    pub(crate) fn new(
+    pub fn new(
         solver: &dyn Solver,
         game: &Game,
         lights: &Lights,
@@ -85,7 +86,7 @@ impl Ways {
     ///
     /// # Panics
     /// If there is none.
-    pub(crate) fn best(&self, shortest: Vec<Shortest>, lexicographic: bool) -> Way {
+    pub fn best(&self, shortest: Vec<Shortest>, lexicographic: bool) -> Way {
         let lower_bound = shortest.iter().map(|found| found.lower_bound).min();
         let (best, solved) = (shortest.into_iter().zip(&self.solved))
             .min_by(|(a, _), (b, _)| {
@@ -123,7 +124,7 @@ impl Way {
 
     /// Takes a step if the cell is one to be pressed, and returns whether it is. From a shortest way
     /// a step along it leaves a shortest way.
-    pub(crate) fn step(&mut self, cell: Cell) -> bool {
+    pub fn step(&mut self, cell: Cell) -> bool {
         let along = self.shortest.presses.get(cell);
         if along {
             self.shortest.presses.set(cell, false);
@@ -135,7 +136,7 @@ impl Way {
     }
 
     /// Returns the way as an answer, and what is claimed of it.
-    pub(crate) fn answer(&self) -> (Outcome, ShortestClaim) {
+    pub fn answer(&self) -> (Outcome, ShortestClaim) {
         self.shortest.answer(self.nullity)
     }
 }

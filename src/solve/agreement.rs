@@ -133,7 +133,7 @@ fn holds(game: &Game, lights: &Lights, target: Target, outcome: &Outcome) -> boo
 ///
 /// # Errors
 /// An answer that does not hold.
-pub(crate) fn checked_certificate(
+pub fn checked_certificate(
     game: &Game,
     lights: &Lights,
     target: Target,

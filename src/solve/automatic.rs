@@ -90,7 +90,7 @@ pub fn automatic(game: &Game) -> Box<dyn Solver> {
 ///
 /// # Errors
 /// A board that is too large for the method that applies.
-pub(crate) fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
+pub fn nullity(game: &Game) -> Result<(usize, &'static str), SolveError> {
     if game.is_cross() {
         return Ok((unlimited_chase().nullity(game)?, "chase"));
     }

@@ -43,15 +43,18 @@ use crate::game::{Game, Obstruction, Outcome, Solution};
 
 #[doc(hidden)]
 pub use agreement::check_outcome;
-pub(crate) use agreement::checked_certificate;
+#[doc(hidden)]
+pub use agreement::checked_certificate;
 pub use agreement::{AgreementError, agree, certificate};
 #[doc(hidden)]
 pub use automatic::automatic;
 pub(crate) use automatic::band_is_smaller;
-pub(crate) use automatic::{nullity, quiet_patterns};
+#[doc(hidden)]
+pub use automatic::nullity;
+pub(crate) use automatic::quiet_patterns;
 pub use bfs::Bfs;
-#[cfg(feature = "cli")]
-pub(crate) use bfs::Boards;
+#[doc(hidden)]
+pub use bfs::Boards;
 pub use chase::Chase;
 pub use elimination::Elimination;
 pub use fourier::Fourier;

@@ -14,7 +14,7 @@ use super::{StreamError, ones};
 ///
 /// # Errors
 /// A picture that is no board, is damaged, or does not fit into memory.
-pub(crate) fn read_board<R: BufRead>(
+pub fn read_board<R: BufRead>(
     mut picture: RowReader<R>,
     bytes: Option<u64>,
     surface: Surface,
@@ -40,7 +40,7 @@ pub(crate) fn read_board<R: BufRead>(
 ///
 /// # Errors
 /// A damaged picture, or [`StreamError::Wrong`].
-pub(crate) fn check_answer<R: BufRead>(
+pub fn check_answer<R: BufRead>(
     mut picture: RowReader<R>,
     outcome: &Outcome,
 ) -> Result<usize, StreamError> {

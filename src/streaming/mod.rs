@@ -42,11 +42,13 @@ mod press_check;
 mod two_passes;
 
 pub use error::StreamError;
-pub(crate) use in_place::{check_answer, read_board};
+#[doc(hidden)]
+pub use in_place::{check_answer, read_board};
 pub use picture_file::PictureFile;
 pub use plan::{Plan, Request};
 pub(crate) use press_check::PressCheck;
-pub(crate) use two_passes::Met;
+#[doc(hidden)]
+pub use two_passes::Met;
 pub use two_passes::Streaming;
 
 /// Returns the number of ones in a row of words.

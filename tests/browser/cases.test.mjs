@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readBoards } from "../../src/web/assets/reader/reader.js";
+import { readBoards } from "../../crates/web/src/assets/reader/reader.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../cases/boards.json", import.meta.url), "utf8"));
 

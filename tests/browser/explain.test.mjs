@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Game, dealt } from "../../src/web/assets/game.js";
-import { CLASSICS } from "../../src/web/assets/classics.js";
-import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
-import { storyOf, sumOf } from "../../src/web/assets/story.js";
-import { SURFACES, switchedBy } from "../../src/web/assets/surfaces.js";
+import { Game, dealt } from "../../crates/web/src/assets/game.js";
+import { CLASSICS } from "../../crates/web/src/assets/classics.js";
+import { FIGURES, ruleOf } from "../../crates/web/src/assets/rules.js";
+import { storyOf, sumOf } from "../../crates/web/src/assets/story.js";
+import { SURFACES, switchedBy } from "../../crates/web/src/assets/surfaces.js";
 import { accessible } from "./axe.mjs";
 import { DESKTOP, PHONE, board, cell, text, visit, wins } from "./support.mjs";
 import { numbers } from "./random.mjs";

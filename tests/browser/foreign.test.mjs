@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { quoted } from "../../src/web/assets/reader/glyphs.js";
-import { readBoards } from "../../src/web/assets/reader/reader.js";
+import { quoted } from "../../crates/web/src/assets/reader/glyphs.js";
+import { readBoards } from "../../crates/web/src/assets/reader/reader.js";
 
 const ASSUMED = {
   name: ({ name }) => `${quoted(name)} is taken for the name of the board below it`,

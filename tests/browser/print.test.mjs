@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardsOf, shortcomings } from "../../src/web/assets/print.js";
-import { solveBoard } from "../../src/web/assets/solver/local.js";
+import { boardsOf, shortcomings } from "../../crates/web/src/assets/print.js";
+import { solveBoard } from "../../crates/web/src/assets/solver/local.js";
 import { accessible } from "./axe.mjs";
 import { DESKTOP, PHONE, board, cell, lights, ready, text, visit } from "./support.mjs";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { readBoards } from "../../src/web/assets/reader/reader.js";
+import { readBoards } from "../../crates/web/src/assets/reader/reader.js";
 import { numbers } from "./random.mjs";
 import { serve } from "./start.mjs";
 

@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { add, meet, pack, unpack, weight } from "../../src/web/assets/solver/bits.js";
-import { chased } from "../../src/web/assets/solver/chase.js";
-import { eliminated } from "../../src/web/assets/solver/eliminate.js";
-import { hint, random, solve, solveBoard } from "../../src/web/assets/solver/local.js";
-import { solveWiring } from "../../src/web/assets/solver/modular.js";
-import { EXHAUSTIVE } from "../../src/web/assets/solver/shortest.js";
-import { wiringOf } from "../../src/web/assets/solver/wiring.js";
-import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
-import { SURFACES } from "../../src/web/assets/surfaces.js";
-import { dealt } from "../../src/web/assets/game.js";
+import { add, meet, pack, unpack, weight } from "../../crates/web/src/assets/solver/bits.js";
+import { chased } from "../../crates/web/src/assets/solver/chase.js";
+import { eliminated } from "../../crates/web/src/assets/solver/eliminate.js";
+import { hint, random, solve, solveBoard } from "../../crates/web/src/assets/solver/local.js";
+import { solveWiring } from "../../crates/web/src/assets/solver/modular.js";
+import { EXHAUSTIVE } from "../../crates/web/src/assets/solver/shortest.js";
+import { wiringOf } from "../../crates/web/src/assets/solver/wiring.js";
+import { FIGURES, ruleOf } from "../../crates/web/src/assets/rules.js";
+import { SURFACES } from "../../crates/web/src/assets/surfaces.js";
+import { dealt } from "../../crates/web/src/assets/game.js";
 import { numbers } from "./random.mjs";
 
 const RULES = FIGURES.flatMap((figure) => [ruleOf(figure, true), ruleOf(figure, false)]);

@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { brought, linkOf } from "../../src/web/assets/brought.js";
-import { CLASSICS, classicBoard } from "../../src/web/assets/classics.js";
-import { FIRST, dailyBoard, later } from "../../src/web/assets/daily.js";
-import { Game } from "../../src/web/assets/game.js";
-import { LAST, levelBoard } from "../../src/web/assets/levels.js";
-import { toQuery } from "../../src/web/assets/link.js";
-import { readBoards, statesOf } from "../../src/web/assets/reader/reader.js";
-import { FIGURES, ruleOf } from "../../src/web/assets/rules.js";
-import { SURFACES } from "../../src/web/assets/surfaces.js";
-import { asText, linkFor, shareText } from "../../src/web/assets/written.js";
+import { brought, linkOf } from "../../crates/web/src/assets/brought.js";
+import { CLASSICS, classicBoard } from "../../crates/web/src/assets/classics.js";
+import { FIRST, dailyBoard, later } from "../../crates/web/src/assets/daily.js";
+import { Game } from "../../crates/web/src/assets/game.js";
+import { LAST, levelBoard } from "../../crates/web/src/assets/levels.js";
+import { toQuery } from "../../crates/web/src/assets/link.js";
+import { readBoards, statesOf } from "../../crates/web/src/assets/reader/reader.js";
+import { FIGURES, ruleOf } from "../../crates/web/src/assets/rules.js";
+import { SURFACES } from "../../crates/web/src/assets/surfaces.js";
+import { asText, linkFor, shareText } from "../../crates/web/src/assets/written.js";
 import { numbers } from "./random.mjs";
 
 const bytesOf = (text) => new TextEncoder().encode(text);

@@ -12,7 +12,7 @@ use crate::journal::{self, JournalError, Record, Task};
 
 /// What tells one search from another.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Parameters {
+pub struct Parameters {
     up_to: u64,
     items: usize,
     digest: String,
@@ -20,7 +20,7 @@ pub(crate) struct Parameters {
 
 /// The result of an item.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Bad {
+pub struct Bad {
     bad: Vec<(u64, u64)>,
     /// Older journals do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -77,7 +77,7 @@ impl From<Record<Bad>> for Finding {
 
 /// Why a search with a journal, or several journals, have no result.
 #[derive(Debug, Error)]
-pub(crate) enum JournalledError {
+pub enum JournalledError {
     /// A journal that cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -90,7 +90,7 @@ pub(crate) enum JournalledError {
 ///
 /// # Errors
 /// If a journal is damaged or is of another search, if an item is in two of them or in none.
-pub(crate) fn merge(
+pub fn merge(
     journals: &[(String, Vec<u8>)],
 ) -> Result<(MadSearch, Complete, Option<Duration>), JournalledError> {
     let (search, records) = journal::merge::<MadSearch, JournalledError>(journals)?;

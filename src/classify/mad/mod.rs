@@ -36,10 +36,12 @@ mod traces;
 mod witness;
 
 pub(crate) use density::Density;
-pub(crate) use journal::{JournalledError, merge};
+#[doc(hidden)]
+pub use journal::{JournalledError, merge};
 pub use known::{estimate, known, known_certificates};
 pub use nullities::Nullities;
 pub(in crate::classify) use nullities::nullity_by_classes;
 pub(crate) use nullities::records;
-pub(crate) use search::{Complete, Finding, Item, MadNumber, SearchError, run_items, time_of};
+#[doc(hidden)]
+pub use search::{Complete, Finding, Item, MadNumber, SearchError, run_items, time_of};
 pub use search::{Estimate, MadSearch};

@@ -27,7 +27,7 @@ pub struct MadSearch {
 #[derive(Clone, Debug)]
 pub struct Item {
     /// Its place in [`MadSearch::items`].
-    pub(crate) index: usize,
+    pub index: usize,
     k: u64,
     tests: Vec<CandidateTest>,
 }
@@ -36,7 +36,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The index of the item.
-    pub(crate) item: usize,
+    pub item: usize,
     pub(super) found: Vec<Found>,
     /// The time that one thread took for it.
     pub(crate) milliseconds: Option<u64>,
@@ -317,7 +317,7 @@ impl MadSearch {
 }
 
 /// Returns the time that all items took, each on one thread, if it is known of all.
-pub(crate) fn time_of(findings: &[Finding]) -> Option<Duration> {
+pub fn time_of(findings: &[Finding]) -> Option<Duration> {
     let each = findings.iter().map(|finding| finding.milliseconds);
     each.sum::<Option<u64>>().map(Duration::from_millis)
 }
@@ -327,7 +327,7 @@ pub(crate) fn time_of(findings: &[Finding]) -> Option<Duration> {
 ///
 /// # Errors
 /// The first error of `record` or of an item, after which no further item is begun.
-pub(crate) fn run_items<E: Send + From<SearchError>>(
+pub fn run_items<E: Send + From<SearchError>>(
     items: &[&Item],
     record: impl Fn(&Finding) -> Result<(), E> + Sync,
 ) -> Result<Vec<Finding>, E> {

@@ -24,13 +24,11 @@ mod roots;
 mod squarefree;
 mod symmetry;
 
-#[cfg(test)]
-pub(crate) use report::Range;
-pub(crate) use report::{Bounds, Check, Report, Status, Theorem};
+pub use report::{Bounds, Check, Range, Report, Status, Theorem};
 
 /// The theorems: those of the thesis in its order, then the other proved ones, then the open
 /// statements.
-pub(crate) const THEOREMS: &[Theorem] = &[
+pub const THEOREMS: &[Theorem] = &[
     divisor::THEOREM,
     doubling::THEOREM,
     roots::THEOREM,

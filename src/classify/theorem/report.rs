@@ -9,7 +9,7 @@ use crate::classify::ClassifyError;
 
 /// One theorem or open statement, and how to check it.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Theorem {
+pub struct Theorem {
     /// Its number in the thesis, like `"5.1"`, or a short name.
     pub id: &'static str,
     /// A few words.
@@ -21,13 +21,14 @@ pub(crate) struct Theorem {
     /// Whether it is proved.
     pub status: Status,
     #[serde(skip)]
-    pub(crate) checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
+    /// Makes the checks.
+    pub checks: fn(&Bounds) -> Result<Vec<Check>, ClassifyError>,
 }
 
 /// Whether a statement is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Status {
+pub enum Status {
     /// A counterexample is an error of this program.
     Proved,
     /// A counterexample answers the question.
@@ -46,7 +47,7 @@ impl fmt::Display for Status {
 /// How far the checks go. A check stops earlier where its cost grows too fast, and goes further
 /// where it grows slowly. The report says how far it went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub struct Bounds {
     /// The greatest side n of a torus. By gcd a check goes to ten times this, by classes of roots of
     /// unity a hundred times, and with the MAD numbers a thousand times.
     pub n: u64,
@@ -56,7 +57,7 @@ pub(crate) struct Bounds {
 
 /// A theorem and the results of its checks.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Report {
+pub struct Report {
     /// The theorem.
     #[serde(flatten)]
     pub theorem: Theorem,
@@ -66,7 +67,7 @@ pub(crate) struct Report {
 
 /// One way of checking a theorem, applied to all cases up to a bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Check {
+pub struct Check {
     /// Which cases, and how they were checked.
     pub what: String,
     /// How far the check went, which need not be the bound.
@@ -80,7 +81,7 @@ pub(crate) struct Check {
 
 /// The range of a check: all cases with the variable up to `last`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub(crate) struct Range {
+pub struct Range {
     /// n, k, p or x, as in the statement.
     pub variable: &'static str,
     /// Its greatest value.
@@ -89,7 +90,7 @@ pub(crate) struct Range {
 
 impl Theorem {
     /// Returns the report without any check.
-    pub(crate) fn unchecked(&self) -> Report {
+    pub fn unchecked(&self) -> Report {
         Report {
             theorem: *self,
             checks: Vec::new(),
@@ -100,7 +101,7 @@ impl Theorem {
     ///
     /// # Errors
     /// Bounds beyond what the root test or elimination can take.
-    pub(crate) fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
+    pub fn check(&self, bounds: &Bounds) -> Result<Report, ClassifyError> {
         Ok(Report {
             theorem: *self,
             checks: (self.checks)(bounds)?,
@@ -117,7 +118,7 @@ impl Default for Bounds {
 
 impl Report {
     /// Returns whether no check found a counterexample.
-    pub(crate) fn holds(&self) -> bool {
+    pub fn holds(&self) -> bool {
         self.checks.iter().all(Check::holds)
     }
 }
@@ -129,7 +130,7 @@ impl Check {
     }
 
     /// Takes the number of cases that were gone through elsewhere, or the counterexample.
-    pub(crate) fn counted(
+    pub fn counted(
         (variable, last): (&'static str, u64),
         what: String,
         found: Result<u64, String>,
@@ -143,7 +144,7 @@ impl Check {
     }
 
     /// Goes through the outcomes of the cases, each `None` or a counterexample.
-    pub(crate) fn new(
+    pub fn new(
         (variable, last): (&'static str, u64),
         what: String,
         outcomes: impl IntoIterator<Item = Option<String>>,

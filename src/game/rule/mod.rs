@@ -10,7 +10,8 @@ use rayon::iter::Either;
 use crate::board::{Cell, Gluing, Shape, Surface};
 use madness_claims::counted;
 
-pub(crate) use rows::RuleRows;
+#[doc(hidden)]
+pub use rows::RuleRows;
 pub use text::RuleError;
 
 /// A cell relative to another one.

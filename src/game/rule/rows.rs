@@ -10,7 +10,7 @@ use gf2_algebra::gf2::words::add_shifted;
 /// A press set is given by a function that writes any of its rows, laid out as in
 /// [`Grid`](crate::board::Grid).
 #[derive(Clone, Debug)]
-pub(crate) struct RuleRows {
+pub struct RuleRows {
     shape: Shape,
     way: Way,
 }
@@ -33,11 +33,7 @@ impl RuleRows {
     /// # Complexity
     /// A pass over the presses for the rule of a row and a column, whose columns are added up;
     /// nothing for others.
-    pub(crate) fn new(
-        rule: &Rule,
-        shape: Shape,
-        mut presses: impl FnMut(usize, &mut [u64]),
-    ) -> Self {
+    pub fn new(rule: &Rule, shape: Shape, mut presses: impl FnMut(usize, &mut [u64])) -> Self {
         let way = match &rule.0 {
             _ if rule.is_cross() => Way::Cross,
             Kind::Offsets(offsets) => Way::Offsets(offsets.clone()),
@@ -58,7 +54,7 @@ impl RuleRows {
     }
 
     /// Returns how many rows of presses are read for one row of lights, at most.
-    pub(crate) fn asked(&self) -> usize {
+    pub fn asked(&self) -> usize {
         match &self.way {
             Way::Cross => 4,
             Way::Lines { .. } => 1,
@@ -76,7 +72,7 @@ impl RuleRows {
     ///
     /// # Panics
     /// If there is no row j, or `lights` is not ⌈m/64⌉ words long.
-    pub(crate) fn press_row(
+    pub fn press_row(
         &self,
         j: usize,
         lights: &mut [u64],

@@ -13,9 +13,7 @@
 //! once, by a product of rank 1536 or 2048, because from a few thousand columns on it is reading and
 //! writing them that takes the time.
 //!
-//! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. Where the first-level
-//! cache has room for tables, a part of a product goes by them meanwhile: see `simd/affine/mixed.rs`.
-//! The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
+//! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
 //! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
 //!
 //! Without the instruction products go by tables alone (`tables.rs`), and elimination by halves
@@ -36,7 +34,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 pub(super) use crate::simd::affine::Before;
-use crate::simd::affine::{Affine, Mixed, STRIP_WORDS, Window};
+use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Window};
 use block::Block;
 use pool::Pool;
 use product::{Multipliers, Strip, multiply_packed, windows};
@@ -115,7 +113,7 @@ fn update(
     steps: Range<usize>,
     rows: &mut [u64],
     windows: &[Window],
-    scratch: &Pool<Mixed>,
+    scratch: &Pool<Vec<Mat8>>,
 ) {
     let Some(Window { stride, .. }) = windows.first() else {
         return;

@@ -6,19 +6,21 @@ use rayon::prelude::*;
 
 use super::pool::Pool;
 use super::winograd::Leaf;
-use crate::simd::affine::{Affine, Before, Left, Mat8, Mixed, STRIP_WORDS, Tile, Window};
+use crate::simd::affine::{Affine, Before, Mat8, STRIP_WORDS, Tile, Window};
 use crate::simd::{Simd, sum, xor};
 use madness_machine::simd::prefetch;
 
 /// Eight pivot rows by 512 columns.
 pub(super) type Strip = [Tile; STRIP_WORDS];
 
-/// Returns how many words of the left factor's rows a product takes at a time. The more, the fewer
-/// times the sum is read and written; 32 make 256 strips of 512 bytes, which the second-level cache
-/// holds beside the multipliers of 384 rows. By tables, strips are taken a few at a time.
-fn words_at_once(affine: Affine) -> usize {
-    if affine.has_tables() { 64 } else { 32 }
-}
+/// The words of the left factor's rows that a product takes at a time. The more, the fewer times the
+/// sum is read and written; 32 make 256 strips of 512 bytes, which the second-level cache holds beside
+/// the multipliers of [`ROWS_AT_ONCE`] rows.
+const WORDS_AT_ONCE: usize = 32;
+
+/// The rows that a thread updates at a time, a multiple of those that the vectorised loops take at
+/// once. Their multipliers stay in the second-level cache.
+const ROWS_AT_ONCE: usize = 384;
 
 /// Returns the windows that cover a range of words of rows of `stride` words.
 pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
@@ -28,6 +30,13 @@ pub(super) fn windows(words: Range<usize>, stride: usize) -> Vec<Window> {
         words: STRIP_WORDS.min(words.end - first),
     };
     words.clone().step_by(STRIP_WORDS).map(window).collect()
+}
+
+/// A left factor of updates.
+pub(super) trait Left: Sync {
+    /// Returns the multipliers of some groups of eight rows, for each group as many as there are
+    /// strips. They may be made in the buffer.
+    fn multipliers<'a>(&'a self, groups: Range<usize>, buffer: &'a mut Vec<Mat8>) -> &'a [Mat8];
 }
 
 /// A left factor that is packed: for every eight rows so many multipliers.
@@ -48,7 +57,7 @@ pub(super) fn multiply_packed(
     left: &impl Left,
     strips: &[Vec<Strip>],
     windows: &[Window],
-    scratch: &Pool<Mixed>,
+    scratch: &Pool<Vec<Mat8>>,
 ) {
     let Some((Window { stride, .. }, inner)) = windows.first().zip(strips.first().map(Vec::len))
     else {
@@ -57,25 +66,20 @@ pub(super) fn multiply_packed(
     if inner == 0 {
         return;
     }
-    let chunk = rows_of_chunk(affine, rows.len() / stride);
-    let chunks = rows.par_chunks_mut(chunk * stride).enumerate();
+    let chunks = rows.par_chunks_mut(ROWS_AT_ONCE * stride).enumerate();
     chunks.for_each(|(index, rows)| {
-        let left = (left, index * chunk / 8);
-        scratch.lend(|mixed| mixed.update(affine, (rows, before), windows, left, strips));
+        let first = index * ROWS_AT_ONCE / 8;
+        let groups = first..first + (rows.len() / stride).div_ceil(8);
+        scratch.lend(|buffer| {
+            let multipliers = left.multipliers(groups, buffer);
+            for (&window, strips) in windows.iter().zip(strips) {
+                if before == Before::Replaced {
+                    window.clear(rows);
+                }
+                affine.update(rows, window, multipliers, strips);
+            }
+        });
     });
-}
-
-/// Returns the rows that a thread is to update at a time, a multiple of those that the vectorised
-/// loops take at once: 384, whose multipliers stay in the second-level cache. By tables, which are
-/// filled anew for each chunk, as many as there are for each thread, up to 4224, whose sums stay
-/// there.
-fn rows_of_chunk(affine: Affine, rows: usize) -> usize {
-    const FEW: usize = 384;
-    if !affine.has_tables() {
-        return FEW;
-    }
-    let chunks = rayon::current_num_threads().max(rows.div_ceil(11 * FEW));
-    rows.div_ceil(chunks).next_multiple_of(96).max(FEW)
 }
 
 /// A part of a matrix: rows of `stride` words, of which it begins at word `first`.
@@ -217,7 +221,7 @@ pub(super) struct Packed {
     affine: Affine,
     /// The strips of each window.
     strips: Vec<Vec<Strip>>,
-    scratch: Pool<Mixed>,
+    scratch: Pool<Vec<Mat8>>,
 }
 
 impl Leaf for Packed {
@@ -238,9 +242,9 @@ impl Leaf for Packed {
             first_of_product..first_of_product + columns.div_ceil(64),
             stride,
         );
-        let (inner_words, at_once) = (inner.div_ceil(64), words_at_once(affine));
-        for first in (0..inner_words).step_by(at_once) {
-            let words = first..(first + at_once).min(inner_words);
+        let inner_words = inner.div_ceil(64);
+        for first in (0..inner_words).step_by(WORDS_AT_ONCE) {
+            let words = first..(first + WORDS_AT_ONCE).min(inner_words);
             self.set_right((b, inner), &words, (&windows, first_of_product));
             let left = Rows {
                 affine,

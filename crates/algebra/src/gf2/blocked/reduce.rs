@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::pool::Pool;
 use super::product::{Multipliers, Strip, multiply_packed, windows};
-use crate::simd::affine::{Affine, Before, Mat8, Mixed, mat8};
+use crate::simd::affine::{Affine, Before, Mat8, mat8};
 use crate::simd::{Simd, xor, xor_at};
 
 /// Pivot rows that are subtracted from the rows above them at a time.
@@ -62,7 +62,7 @@ fn subtract(
     rows: &[u64],
     (stride, words): (usize, Range<usize>),
     pivots: &[usize],
-    scratch: &Pool<Mixed>,
+    scratch: &Pool<Vec<Mat8>>,
 ) {
     let Some(affine) = Affine::at(simd) else {
         above.par_chunks_exact_mut(stride).for_each(|row| {

@@ -11,9 +11,9 @@ use rayon::prelude::*;
 
 use super::pool::Pool;
 use super::product::{Factor, PartMut, windows};
-use super::simd;
+use super::simd::{self, ROWS_OF_TABLE, Tables, zero_tables};
 use super::winograd::Leaf;
-use crate::simd::affine::{Before, ROWS_OF_TABLE, Tables, Tile, zero_tables};
+use crate::simd::affine::{Before, Tile};
 use crate::simd::{Simd, xor};
 
 /// Rows of the right factor that the tables are made of.

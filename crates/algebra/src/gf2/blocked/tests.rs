@@ -91,7 +91,7 @@ fn several_panels() {
         // Two blocks, and right-hand sides in the last word of the second.
         check(affine, &of_rank(2200, 2170, 2100, 10), 2140);
     }
-    // Many columns to the right of a block, which are updated by tables too.
+    // Many columns to the right of a block.
     for affine in Affine::available().into_iter().rev().take(2) {
         check(affine, &of_rank(1810, 4100, 1801, 11), 1700);
         // Blocks of four panels, of which there are two.

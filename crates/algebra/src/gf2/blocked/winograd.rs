@@ -81,14 +81,6 @@ pub(in super::super) fn multiply(
         sides = below;
     }
     let (target, sides) = ((product, before), (inner, columns));
-    // The scratch memory of tables is a loss for one product.
-    let affine = affine.map(|affine| {
-        if levels.is_empty() {
-            affine.without_tables()
-        } else {
-            affine
-        }
-    });
     let in_pool = is_shared([a.rows(), inner, columns]);
     let by_levels = || match affine {
         Some(affine) => {

@@ -20,17 +20,11 @@
 //! Every loop exists in plain Rust as well, which is how it is tested where the instruction is
 //! missing; elimination itself then takes `four_russians`.
 
-mod mixed;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(target_arch = "x86_64")]
-use std::sync::LazyLock;
-
 use madness_machine::simd::{Features, Simd};
-use mixed::{BLOCK, GROUPS, PAIRS, Places, STRIPS, Sums, TABLES};
-pub(crate) use mixed::{Left, Mixed, ROWS_OF_TABLE, Tables, zero_tables};
 
 /// An 8 × 8 matrix over F₂: row i in byte 7 − i, column k in bit k.
 pub(crate) type Mat8 = u64;
@@ -105,7 +99,7 @@ pub(crate) enum Before {
 
 impl Window {
     /// Makes the words of the rows zero.
-    fn clear(self, rows: &mut [u64]) {
+    pub(crate) fn clear(self, rows: &mut [u64]) {
         for row in rows.chunks_exact_mut(self.stride) {
             row[self.first..][..self.words].fill(0);
         }
@@ -124,76 +118,27 @@ impl Window {
 /// The loops with the affine instruction, on 512-bit vectors where the processor has VBMI as well,
 /// else on 256-bit vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Affine {
-    simd: Simd,
-    /// Whether updates go by tables too.
-    tables: bool,
-}
+pub(crate) struct Affine(Simd);
 
 impl Affine {
     /// Returns the loops, or `None` if the affine instruction is not to be used.
     pub(crate) fn at(simd: Simd) -> Option<Self> {
-        let has_instruction = simd.has(const { Features::named("gfni") });
-        let on_512_bits = simd.has(const { Features::named("avx512f,avx512vbmi,gfni") });
-        has_instruction.then(|| Self {
-            simd,
-            tables: on_512_bits && has_large_first_level_cache(),
-        })
-    }
-
-    /// Returns whether a part of an update is to go by tables.
-    pub(crate) fn has_tables(self) -> bool {
-        self.tables
+        let needed = const { Features::named("gfni") };
+        simd.has(needed).then_some(Self(simd))
     }
 
     /// Returns the loops in plain Rust.
     #[cfg(test)]
     pub(crate) fn portable() -> Self {
-        Self {
-            simd: Simd::portable(),
-            tables: false,
-        }
+        Self(Simd::portable())
     }
 
-    /// Returns the same loops without tables in updates.
-    pub(crate) fn without_tables(self) -> Self {
-        Self {
-            tables: false,
-            ..self
-        }
-    }
-
-    /// Returns the same loops with tables in updates.
-    #[cfg(test)]
-    pub(crate) fn with_tables(self) -> Self {
-        Self {
-            tables: true,
-            ..self
-        }
-    }
-
-    /// Returns the loops in every way that this processor has, the best with tables and without.
+    /// Returns the loops in every way that this processor has.
     #[cfg(test)]
     pub(crate) fn available() -> Vec<Self> {
         let fast = Simd::variants().filter_map(Self::at);
-        let fast = fast.map(Self::without_tables);
-        let mut levels: Vec<Self> = std::iter::once(Self::portable()).chain(fast).collect();
-        levels.extend(levels.last().copied().map(Self::with_tables));
-        levels
+        std::iter::once(Self::portable()).chain(fast).collect()
     }
-}
-
-/// Whether tables and strips have room in the first-level cache for data, as on Intel's processors
-/// from Ice Lake on: 48 KiB. The processor is asked once: on a virtual machine each question goes to
-/// the host, and takes longer than a small matrix.
-fn has_large_first_level_cache() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    {
-        static IS_LARGE: LazyLock<bool> = LazyLock::new(|| x86_64::first_level_cache() >= 48 << 10);
-        *IS_LARGE
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    false
 }
 
 /// Defines methods that check what their loops rely on, and run the best.
@@ -213,7 +158,7 @@ macro_rules! dispatch {
                     }
                 }
                 $($check)*
-                run(self.simd, $($argument),*)
+                run(self.0, $($argument),*)
             }
         )*}
     };
@@ -282,45 +227,6 @@ dispatch! {
     ) {
         window.check(rows, usize::MAX);
         assert_eq!(multipliers.len(), (rows.len() / window.stride).div_ceil(8) * strips.len());
-    }
-
-    /// Finds the places of eight rows. Their entries begin at column `shift` of eight multipliers,
-    /// which have 64 columns, and go on in those of the next eight.
-    fn places(places: &mut [Places], low: &[u64; 8], high: &[u64; 8], shift: usize) {
-        assert!(places.len() == 8 && shift < 64);
-    }
-
-    /// Tabulates all sums of every six of the rows of eight words, for as many tables.
-    fn tabulate(tables: &mut Tables, rows: &[u64]) {
-        assert_eq!(rows.len(), ROWS_OF_TABLE * TABLES * STRIP_WORDS);
-    }
-
-    /// Adds a step to the sums of blocks, or replaces them by it: by the instruction the products of
-    /// the multipliers with the strips, and to each row the sums at its places in the tables.
-    fn add_step(
-        target: (&mut [Sums], Before),
-        multipliers: &[[Mat8; 2 * GROUPS]],
-        strips: &[[Tile; STRIP_WORDS]],
-        places: &[Places],
-        tables: &Tables
-    ) {
-        assert_eq!(strips.len(), STRIPS);
-        assert_eq!(multipliers.len(), PAIRS * target.0.len());
-        assert_eq!(places.len(), BLOCK * target.0.len());
-    }
-
-    /// Adds the sums of blocks to the window of their rows or replaces it by them, with the products
-    /// of the multipliers with the strips left over.
-    fn add_sums(
-        rows: &mut [u64],
-        place: (Window, Before),
-        sums: &[Sums],
-        multipliers: &[Mat8],
-        strips: &[[Tile; STRIP_WORDS]]
-    ) {
-        place.0.check(rows, usize::MAX);
-        assert_eq!(rows.len() / place.0.stride, BLOCK * sums.len());
-        assert_eq!(multipliers.len(), GROUPS * sums.len() * strips.len());
     }
 }
 

@@ -1,7 +1,6 @@
 //! The loops in plain Rust, close to their definitions.
 
-use super::mixed::{BLOCK, GROUPS, HALF, Places, Sums, Tables};
-use super::{Before, Mat8, STRIP_WORDS, Tile, Window, apply, transpose_bytes};
+use super::{Mat8, STRIP_WORDS, Tile, Window, apply, transpose_bytes};
 
 fn bytes(tile: &Tile) -> impl Iterator<Item = u8> {
     tile.0.into_iter().flat_map(u64::to_le_bytes)
@@ -135,91 +134,6 @@ pub(super) fn join(rows: &mut [u64], planes: &[Tile; 8 * STRIP_WORDS], window: W
             let words = transpose_bytes(std::array::from_fn(|byte| planes[8 * w + byte].0[g]));
             for (word, row) in words.into_iter().zip(group.chunks_exact_mut(window.stride)) {
                 row[window.first + w] = word;
-            }
-        }
-    }
-}
-
-pub(super) fn places(places: &mut [Places], low: &[u64; 8], high: &[u64; 8], shift: usize) {
-    let (low, high) = (transpose_bytes(*low), transpose_bytes(*high));
-    // The first row is in the last byte.
-    for (i, places) in places.iter_mut().rev().enumerate() {
-        *places = Places::new(low[i] >> shift | high[i] << 1 << (63 - shift));
-    }
-}
-
-pub(super) fn tabulate(tables: &mut Tables, rows: &[u64]) {
-    let rows = rows.as_chunks::<STRIP_WORDS>().0;
-    let of_table = rows.len() / tables.len();
-    for (table, rows) in tables.iter_mut().zip(rows.chunks_exact(of_table)) {
-        for (i, sum) in table.iter_mut().enumerate() {
-            *sum = Tile::default();
-            for (bit, &row) in rows.iter().enumerate() {
-                if i >> bit & 1 == 1 {
-                    add(sum, &Tile(row));
-                }
-            }
-        }
-    }
-}
-
-pub(super) fn add_step(
-    (sums, before): (&mut [Sums], Before),
-    multipliers: &[[Mat8; 2 * GROUPS]],
-    strips: &[[Tile; STRIP_WORDS]],
-    places: &[Places],
-    tables: &Tables,
-) {
-    if before == Before::Replaced {
-        sums.fill(Sums::ZERO);
-    }
-    let of_blocks = multipliers.chunks_exact(strips.len() / 2);
-    let of_blocks = of_blocks.zip(places.chunks_exact(BLOCK));
-    for (sums, (multipliers, places)) in sums.iter_mut().zip(of_blocks) {
-        for (half, of_groups) in sums.tiles.iter_mut().enumerate() {
-            for (group, tiles) in of_groups.iter_mut().enumerate() {
-                for (k, strip) in strips.iter().enumerate() {
-                    let multiplier = multipliers[k / 2][2 * group + k % 2];
-                    for (tile, source) in tiles.iter_mut().zip(&strip[HALF * half..]) {
-                        add(tile, &product(multiplier, source));
-                    }
-                }
-            }
-        }
-        for (row, places) in sums.rows.iter_mut().zip(places) {
-            for (t, table) in tables.iter().enumerate() {
-                add(row, &table[places.bytes(t) / size_of::<Tile>()]);
-            }
-        }
-    }
-}
-
-pub(super) fn add_sums(
-    rows: &mut [u64],
-    (window, before): (Window, Before),
-    sums: &[Sums],
-    multipliers: &[Mat8],
-    strips: &[[Tile; STRIP_WORDS]],
-) {
-    if before == Before::Replaced {
-        window.clear(rows);
-    }
-    update(rows, window, multipliers, strips);
-    let blocks = rows.chunks_exact_mut(BLOCK * window.stride);
-    for (block, sums) in blocks.zip(sums) {
-        for (group, rows) in block.chunks_exact_mut(8 * window.stride).enumerate() {
-            let mut strip = [Tile::default(); STRIP_WORDS];
-            for (half, tiles) in sums.tiles.iter().enumerate() {
-                strip[HALF * half..][..HALF].copy_from_slice(&tiles[group]);
-            }
-            let mut products = rows.to_vec();
-            unpack(&mut products, &strip, window);
-            let of_rows = rows.chunks_exact_mut(window.stride);
-            let of_rows = of_rows.zip(products.chunks_exact(window.stride));
-            for ((row, product), by_tables) in of_rows.zip(&sums.rows[8 * group..]) {
-                for w in 0..window.words {
-                    row[window.first + w] ^= product[window.first + w] ^ by_tables.0[w];
-                }
             }
         }
     }

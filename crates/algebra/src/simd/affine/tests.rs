@@ -1,7 +1,5 @@
 //! Every level against plain loops over bits.
 
-use std::ops::Range;
-
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -188,85 +186,4 @@ fn the_update_adds_products_of_matrices() {
             }
         }
     }
-}
-
-/// Multipliers in a row, so many a group, of which the first belong to group 5.
-struct InARow<'a>(&'a [Mat8], usize);
-
-impl Left for InARow<'_> {
-    fn multipliers<'a>(&'a self, groups: Range<usize>, buffer: &'a mut Vec<Mat8>) -> &'a [Mat8] {
-        let (first, end) = (groups.start - 5, groups.end - 5);
-        *buffer = self.0[first * self.1..end * self.1].to_vec();
-        buffer
-    }
-}
-
-#[test]
-fn an_update_of_many_windows_is_that_of_each() {
-    let mut mixed = Mixed::default();
-    // Steps of tables: none, one, and several with strips and rows left over, or too few rows.
-    for (inner, count) in [
-        (16, 300),
-        (17, 260),
-        (20, 300),
-        (21, 256),
-        (38, 263),
-        (41, 287),
-        (83, 289),
-        (192, 320),
-        (7, 40),
-    ] {
-        for (windows, words) in [(4, 8), (5, 3), (1, 8)] {
-            let stride = 8 * windows + 1;
-            let windows: Vec<Window> = (0..windows)
-                .map(|index| Window {
-                    stride,
-                    first: 8 * index,
-                    words: if index == 0 { words } else { 8 },
-                })
-                .collect();
-            let mut next = random(inner as u64);
-            let before: Vec<u64> = (0..count * stride).map(|_| next()).collect();
-            let multipliers: Vec<u64> = (0..count.div_ceil(8) * inner).map(|_| next()).collect();
-            let strips: Vec<Vec<[Tile; STRIP_WORDS]>> = (0..windows.len())
-                .map(|w| {
-                    let all = tiles(inner * STRIP_WORDS, w as u64);
-                    let strips = all.chunks_exact(STRIP_WORDS);
-                    strips.map(|s| s.try_into().unwrap()).collect()
-                })
-                .collect();
-            let (mut sum, mut product) = (before.clone(), before.clone());
-            for (&window, strips) in windows.iter().zip(&strips) {
-                for row in product.chunks_exact_mut(stride) {
-                    row[window.first..][..window.words].fill(0);
-                }
-                for rows in [&mut sum, &mut product] {
-                    Affine::portable().update(rows, window, &multipliers, strips);
-                }
-            }
-            let levels = Affine::available();
-            for affine in levels
-                .into_iter()
-                .flat_map(|level| [level, level.with_tables()])
-            {
-                for (kept, expected) in [(Before::Kept, &sum), (Before::Replaced, &product)] {
-                    let mut after = before.clone();
-                    let target = (&mut after[..], kept);
-                    let left = InARow(&multipliers, inner);
-                    mixed.update(affine, target, &windows, (&left, 5), &strips);
-                    assert!(
-                        after == *expected,
-                        "{affine:?} {count} {inner} {words} {kept:?}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[test]
-fn a_first_level_cache_is_not_small_or_unknown() {
-    let size = x86_64::first_level_cache();
-    assert!(size == 0 || (8 << 10..1 << 20).contains(&size), "{size}");
 }

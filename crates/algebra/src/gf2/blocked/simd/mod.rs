@@ -5,8 +5,20 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-use crate::simd::affine::{ROWS_OF_TABLE, Tables, Tile};
+use crate::simd::affine::Tile;
 use madness_machine::dispatched;
+
+/// Rows that a table has all sums of.
+pub(super) const ROWS_OF_TABLE: usize = 6;
+
+/// All sums of six rows of 512 columns, for each of six tables: sum i has the rows of the ones in i.
+pub(super) type Tables = [[Tile; 1 << ROWS_OF_TABLE]; 6];
+
+/// Makes tables of zeros.
+pub(super) fn zero_tables() -> Box<Tables> {
+    let tables = vec![[Tile::default(); 1 << ROWS_OF_TABLE]; 6];
+    tables.try_into().expect("as many as there are")
+}
 
 /// Returns the entry of a table that its six bits of the places name.
 #[inline]

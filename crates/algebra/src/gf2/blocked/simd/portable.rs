@@ -6,7 +6,8 @@
 )]
 
 use super::entry;
-use crate::simd::affine::{ROWS_OF_TABLE, Tables, Tile};
+use super::{ROWS_OF_TABLE, Tables};
+use crate::simd::affine::Tile;
 
 #[inline(always)]
 fn add(target: &mut Tile, source: &Tile) {

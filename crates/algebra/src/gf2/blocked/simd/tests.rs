@@ -5,7 +5,6 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::simd::Simd;
-use crate::simd::affine::zero_tables;
 
 #[test]
 fn tables_hold_sums_of_rows_and_rows_get_their_entries() {

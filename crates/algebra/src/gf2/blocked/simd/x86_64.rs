@@ -8,8 +8,8 @@ macro_rules! vectors {
         pub(super) mod $level {
             use std::arch::x86_64::{$vector as Vector, $xor as xor};
 
-            use super::super::entry;
-            use crate::simd::affine::{Tables, Tile};
+            use super::super::{Tables, entry};
+            use crate::simd::affine::Tile;
 
             /// Vectors of a row of a window.
             const WIDTH: usize = size_of::<Tile>() / size_of::<Vector>();

@@ -7,9 +7,8 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_store_si256, _mm256_testz_si256, _mm256_xor_si256,
 };
 
-use super::super::mixed::{GROUPS as OF_BLOCK, Places, Sums, Tables};
 use super::super::portable;
-use super::super::{Before, Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
+use super::super::{Mat8, STRIP_WORDS, Tile, Window, transpose_bytes};
 use super::{UNITS, UNITS_REVERSED};
 
 /// The groups of eight rows that the trailing update takes at once, with two tiles (four vectors)
@@ -220,41 +219,4 @@ pub(in super::super) fn update(
             }
         }
     }
-}
-
-#[target_feature(enable = "avx2,gfni")]
-pub(in super::super) fn places(
-    places: &mut [Places],
-    low: &[u64; 8],
-    high: &[u64; 8],
-    shift: usize,
-) {
-    portable::places(places, low, high, shift);
-}
-
-#[target_feature(enable = "avx2,gfni")]
-pub(in super::super) fn tabulate(tables: &mut Tables, rows: &[u64]) {
-    portable::tabulate(tables, rows);
-}
-
-#[target_feature(enable = "avx2,gfni")]
-pub(in super::super) fn add_step(
-    target: (&mut [Sums], Before),
-    multipliers: &[[Mat8; 2 * OF_BLOCK]],
-    strips: &[[Tile; STRIP_WORDS]],
-    places: &[Places],
-    tables: &Tables,
-) {
-    portable::add_step(target, multipliers, strips, places, tables);
-}
-
-#[target_feature(enable = "avx2,gfni")]
-pub(in super::super) fn add_sums(
-    rows: &mut [u64],
-    place: (Window, Before),
-    sums: &[Sums],
-    multipliers: &[Mat8],
-    strips: &[[Tile; STRIP_WORDS]],
-) {
-    portable::add_sums(rows, place, sums, multipliers, strips);
 }

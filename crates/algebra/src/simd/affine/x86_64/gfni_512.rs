@@ -9,7 +9,6 @@
     reason = "vectors that are to stay in registers"
 )]
 
-mod mixed;
 mod transpose;
 
 use std::arch::x86_64::{
@@ -21,7 +20,6 @@ use std::arch::x86_64::{
 use super::super::{Mat8, STRIP_WORDS, Tile, Window};
 use super::{UNITS, UNITS_REVERSED};
 use madness_machine::simd::prefetch;
-pub(in super::super) use mixed::{add_step, add_sums, places, tabulate};
 use transpose::{transpose_bytes, transpose_bytes_reversed, transpose_words};
 
 /// The groups of eight rows and the tiles that the trailing update takes at once: 4 · 4 sums, 4 · 2

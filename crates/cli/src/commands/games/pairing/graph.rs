@@ -1,0 +1,193 @@
+//! `madness games pairing graph`
+
+use madness_claims::counted;
+use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
+use serde::Serialize;
+
+use super::atlas;
+use super::sheet::{self, DrawFormat, Panel};
+use crate::failure::Status;
+use crate::output::Output;
+use crate::picture::{LookArgs, PictureFormat};
+
+/// Look at the graph of the classes: who is whose neighbour by a walk
+#[derive(clap::Args)]
+#[command(after_help = "\
+A walk frees a cell: its domino is pushed one step along its line, away from the cell, and each domino \
+in the way is pushed on, until the first cell is covered again. Two classes are neighbours if a walk \
+leads from a pairing of one to a pairing of the other.
+
+With --class a picture shows the pairing first, and then one of each neighbour, as the walk leaves it; \
+rings mark the cells with another partner.
+
+Examples:
+  madness games pairing graph
+  madness games pairing graph --format json
+  madness games pairing graph --class 1000
+  madness games pairing graph --class 1000 -o neighbours.svg")]
+pub(super) struct Args {
+    /// The neighbours of one class only: its number, or a pairing of 64 digits
+    #[arg(long, value_name = "CLASS")]
+    class: Option<String>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: DrawFormat,
+
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// The whole graph.
+#[derive(Serialize)]
+struct Whole {
+    vertices: usize,
+    edges: usize,
+    components: Vec<usize>,
+    degrees: Vec<u64>,
+    diameter: u32,
+    bipartite: bool,
+    details: Vec<Detail>,
+}
+
+/// A component.
+#[derive(Serialize)]
+struct Detail {
+    vertices: usize,
+    edges: u64,
+    diameter: u32,
+    bipartite: bool,
+    first: u32,
+}
+
+/// One class.
+#[derive(Serialize)]
+struct OfClass {
+    class: usize,
+    pairing: String,
+    neighbours: Vec<usize>,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    anyhow::ensure!(
+        args.class.is_some() || format.drawn().is_none(),
+        "the whole graph is too large for a picture: choose text or json, or --class for the \
+         neighbours of one"
+    );
+    let waiting = output.waiting("walking");
+    let all = classes();
+    if let Some(text) = &args.class {
+        let (number, pairing) = atlas::repeating(text, &all)?;
+        let walks = (0..64).map(|freed| pairing.walk(freed).end);
+        let numbered = walks.filter_map(|end| Some((atlas::number(&all, end)?, end)));
+        let mut neighbours: Vec<(usize, QueenPairing)> =
+            numbered.filter(|&(other, _)| other != number).collect();
+        neighbours.sort_unstable();
+        neighbours.dedup_by_key(|neighbour| neighbour.0);
+        drop(waiting);
+        if let Some(format) = format.drawn() {
+            return drawn((number, pairing), &neighbours, format, args.look, output);
+        }
+        let neighbours: Vec<usize> = neighbours.iter().map(|neighbour| neighbour.0).collect();
+        if format == DrawFormat::Json {
+            output.json(&OfClass {
+                class: number,
+                pairing: pairing.least_text(),
+                neighbours,
+            })?;
+        } else {
+            let list: Vec<String> = neighbours.iter().map(usize::to_string).collect();
+            output.data(format_args!(
+                "class {number} has {} neighbours: {}\n",
+                list.len(),
+                list.join(", ")
+            ))?;
+        }
+        return Ok(Status::Success);
+    }
+    let graph = ClassGraph::new(&all);
+    let components = graph.components();
+    let details: Vec<Detail> = components
+        .iter()
+        .map(|component| Detail {
+            vertices: component.vertices.len(),
+            edges: component.edges,
+            diameter: graph.diameter(component),
+            bipartite: component.bipartite,
+            first: component.vertices[0],
+        })
+        .collect();
+    drop(waiting);
+    let whole = Whole {
+        vertices: graph.vertices(),
+        edges: graph.edges(),
+        components: details.iter().map(|detail| detail.vertices).collect(),
+        degrees: graph.degrees(),
+        diameter: details[0].diameter,
+        bipartite: details.iter().all(|detail| detail.bipartite),
+        details,
+    };
+    match format {
+        DrawFormat::Json => output.json(&whole)?,
+        _ => as_text(&whole, output)?,
+    }
+    Ok(Status::Success)
+}
+
+/// Draws a pairing and one of each neighbour.
+fn drawn(
+    (number, pairing): (usize, QueenPairing),
+    neighbours: &[(usize, QueenPairing)],
+    format: PictureFormat,
+    look: LookArgs,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let mut panels = vec![Panel {
+        title: format!("class {number}"),
+        pairing,
+        marked: Vec::new(),
+    }];
+    panels.extend(neighbours.iter().map(|&(other, end)| Panel {
+        title: format!("class {other}"),
+        pairing: end,
+        marked: sheet::changed(pairing, end),
+    }));
+    let title = format!("Class {number} and its neighbours");
+    let description = format!(
+        "A pairing of class {number}, and {} to which walks from it lead.",
+        neighbours.len()
+    );
+    sheet::draw(&title, &description, &panels, format, look, output)?;
+    Ok(Status::Success)
+}
+
+fn as_text(whole: &Whole, output: &mut Output) -> anyhow::Result<()> {
+    output.data(format_args!(
+        "{}, {}, {}\n",
+        counted(whole.vertices, "class"),
+        counted(whole.edges, "edge"),
+        counted(whole.components.len(), "component")
+    ))?;
+    for detail in &whole.details {
+        let odd = if detail.bipartite {
+            ""
+        } else {
+            ", with odd cycles"
+        };
+        output.data(format_args!(
+            "  {} classes, {} edges, diameter {}{odd}; the first is class {}\n",
+            detail.vertices, detail.edges, detail.diameter, detail.first
+        ))?;
+    }
+    output.data("neighbours: classes\n")?;
+    for (degree, count) in whole
+        .degrees
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count > 0)
+    {
+        output.data(format_args!("  {degree:>9}: {count}\n"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! `madness games positional`
+
+mod board;
+mod class;
+mod criteria;
+mod pg;
+mod play;
+mod search;
+mod solve;
+mod table;
+mod theorems;
+
+use clap::Subcommand;
+
+use super::certificate::CertificateArgs;
+
+use crate::failure::Status;
+use crate::output::Output;
+use crate::verify;
+
+/// Look at positional games: k in a row, animals, Maker and Breaker on any hypergraph
+#[derive(clap::Args)]
+#[command(after_help = "\
+Two players take cells in turn. In Maker–Maker who first owns a whole winning set wins. In Maker–Breaker \
+Maker wants to own a set, and Breaker a cell of every set. docs/positional.md explains the games and \
+the criteria.
+
+A board is a family with its options or a file with one set a line:
+
+  row MxN k=K [directions=1..4] [torus]   k in a row; 3 directions are hexagonal cells
+  torus k=K                               k in a row on the torus of k × k cells
+  hj n=N d=D                              lines of n cells in a cube of d dimensions
+  animal MxN NAME                         a polyomino: domino, i3, v3, …, snaky
+  subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
+  strip Nx4 [rows=0220]                   a piece of the strip of four rows
+  zetters, thirteen                       tiles for 8 and for 13 in a row
+  hex MxN                                 Hex: Maker wants a chain from the first row to the last
+  paradox [extra]                         paths in a tree, and a set more: the extra set paradox
+
+Examples:
+  madness games positional solve subboard 12x4
+  madness games positional criteria torus k=6
+  madness games positional class row 3x3 k=3
+  madness games positional table --family harary
+  madness games positional play plane k=9
+  madness games positional theorems")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: PositionalCommand,
+}
+
+#[derive(Subcommand)]
+enum PositionalCommand {
+    Solve(solve::Args),
+    Criteria(criteria::Args),
+    Class(class::Args),
+    Table(table::Args),
+    Pg(pg::Args),
+    Play(play::Args),
+    Theorems(theorems::Args),
+    /// Check a certificate, as `madness verify` does
+    #[command(after_help = "\
+A claim whose check would take too long is not checked, and said not to be; --full checks it. What \
+cannot be checked at all, such as a claim without evidence, is said so with both.
+
+Examples:
+  madness games positional verify answer.json
+  madness games positional solve torus k=4 --format json | madness games positional verify -")]
+    Verify(verify::Args),
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    match &args.command {
+        PositionalCommand::Solve(inner) => solve::run(inner, output),
+        PositionalCommand::Criteria(inner) => criteria::run(inner, output),
+        PositionalCommand::Class(inner) => class::run(inner, output),
+        PositionalCommand::Table(inner) => table::run(inner, output),
+        PositionalCommand::Pg(inner) => pg::run(inner, output),
+        PositionalCommand::Theorems(inner) => theorems::run(inner, output),
+        PositionalCommand::Play(inner) => play::run(inner, output),
+        PositionalCommand::Verify(inner) => verify::run(inner, output),
+    }
+}

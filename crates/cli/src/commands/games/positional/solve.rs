@@ -1,0 +1,354 @@
+//! `madness games positional solve`
+
+use std::str::FromStr;
+use std::time::Instant;
+
+use clap::ValueEnum;
+use madness_claims::counted;
+use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
+use madness_games::positional::families::Instance;
+use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
+use madness_games::positional::strong::{self, StrongError};
+use madness_games::positional::{Game, Side, Winner, counted_by_definition};
+use serde::Serialize;
+
+use super::CertificateArgs;
+use super::board::BoardArgs;
+use super::search::SearchArgs;
+use crate::failure::Status;
+use crate::formats::ReportFormat;
+use crate::output::Output;
+
+/// Tell who wins a game on a board, with a proof that `madness verify` checks
+#[derive(clap::Args)]
+#[command(after_help = "\
+Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker on up to 64, and all \
+other games on up to 16. The proof of Maker–Breaker is checked step by step, and the strategy of \
+Maker–Maker against all replies; `verify` solves the other games anew, on up to 20 cells.
+
+Examples:
+  madness games positional solve subboard 12x4
+  madness games positional solve --family subboard --size 12x4 --game maker-breaker --format json
+  madness games positional solve row 5x5 k=4 --format json | madness verify -
+  madness games positional solve row 3x3 k=3 --game maker-maker
+  madness games positional solve row 6x5 k=4 --game maker-maker --format json | madness verify -
+  madness games positional solve 7tr 12x4 --certificate 7tr12.json
+  madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
+  madness games positional solve zetters --game chooser-picker")]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// The game
+    #[arg(long, value_enum, ignore_case = true, default_value = "maker-breaker")]
+    game: Name,
+
+    /// Who moves first in Maker–Breaker
+    #[arg(long, value_enum, ignore_case = true, default_value = "maker")]
+    first: First,
+
+    /// How many cells Maker and Breaker take with a move
+    #[arg(long, value_name = "P:Q", default_value = "1:1")]
+    bias: Bias,
+
+    /// The most cells that Picker shows [default: 2]
+    #[arg(long, value_name = "T")]
+    shows: Option<usize>,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    /// The most positions of a search of Maker–Maker; each takes about 60 bytes [default: 5000000]
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    certificate: CertificateArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Name {
+    /// Who first owns a set wins
+    MakerMaker,
+    /// Maker wants to own a set, Breaker a cell of every set
+    MakerBreaker,
+    /// Picker shows cells, Chooser takes a part; Chooser wants a set
+    ChooserPicker,
+    /// Picker shows cells, Chooser takes a part; Picker wants a set
+    PickerChooser,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum First {
+    Maker,
+    Breaker,
+}
+
+/// Two numbers with a colon between.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Bias(usize, usize);
+
+impl FromStr for Bias {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected two numbers from 1, such as 1:2";
+        let (p, q) = text.split_once(':').ok_or(EXPECTED)?;
+        let number = |text: &str| text.parse().ok().filter(|&number| number > 0);
+        Ok(Self(number(p).ok_or(EXPECTED)?, number(q).ok_or(EXPECTED)?))
+    }
+}
+
+/// An answer without a certificate for a file that was asked for.
+const NO_FILE: &str = "the answer has no certificate, so --certificate writes no file";
+
+/// What programs want to know at once, if the certificate is in a file.
+#[derive(Serialize)]
+struct Short {
+    winner: Winner,
+    /// The name of the cell of a first move that wins Maker–Breaker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_move: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+/// An answer without a certificate.
+#[derive(Serialize)]
+struct Unproved<'a> {
+    game: &'a str,
+    winner: Winner,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_move: Option<&'a str>,
+    nodes: u64,
+    proof: Option<()>,
+}
+
+impl Args {
+    fn rules(&self) -> anyhow::Result<Game> {
+        let first = match self.first {
+            First::Maker => Side::Maker,
+            First::Breaker => Side::Breaker,
+        };
+        let most = self.shows.unwrap_or(2);
+        let game = match self.game {
+            Name::MakerMaker => Game::MakerMaker,
+            Name::MakerBreaker => Game::MakerBreaker {
+                first,
+                bias: (self.bias.0, self.bias.1),
+            },
+            Name::ChooserPicker => Game::ChooserPicker { most },
+            Name::PickerChooser => Game::PickerChooser { most },
+        };
+        let has_picker = matches!(
+            game,
+            Game::ChooserPicker { .. } | Game::PickerChooser { .. }
+        );
+        anyhow::ensure!(
+            has_picker || self.shows.is_none(),
+            "--shows is for --game chooser-picker and --game picker-chooser"
+        );
+        anyhow::ensure!(
+            game == Game::MakerMaker || self.positions.is_none(),
+            "--positions is for --game maker-maker"
+        );
+        if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
+            self.search.is_unused(game == Game::MakerMaker)?;
+        }
+        if self.game != Name::MakerBreaker {
+            anyhow::ensure!(
+                self.first == First::Maker && self.bias == Bias(1, 1),
+                "--first and --bias are for --game maker-breaker"
+            );
+        }
+        game.check()?;
+        Ok(game)
+    }
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let format = args.format;
+    let game = args.rules()?;
+    let instance = args.board.instance(output)?;
+    match game {
+        Game::MakerBreaker {
+            first,
+            bias: (1, 1),
+        } => searched(args, &instance, first, format, output),
+        _ => anew(args, &instance, game, format, output),
+    }
+}
+
+/// Maker–Breaker with one cell a move.
+fn searched(
+    args: &Args,
+    instance: &Instance,
+    first: Side,
+    format: ReportFormat,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let started = Instant::now();
+    let verdict = args.search.run(instance, first, output)?;
+    let time = started.elapsed();
+    let Verdict {
+        winner,
+        nodes,
+        children,
+        ..
+    } = verdict;
+    let steps = verdict
+        .proof
+        .as_ref()
+        .map(Proof::steps)
+        .map_err(|&error| error);
+    let unproved = verdict.first;
+    let found =
+        MakerBreakerCertificate::new(instance.name.clone(), &instance.hypergraph, first, verdict);
+    let written = match &found {
+        Some(found) => args.certificate.write(found)?,
+        None => None,
+    };
+    if let Err(error) = steps {
+        output.note(match error {
+            NoProof::TooLong | NoProof::NotWanted => format!("no certificate: {error} (--steps)"),
+            NoProof::Stopped => {
+                format!("no certificate yet: {error}; {}", args.search.way_on())
+            }
+            _ => format!("no certificate: {error} (internal error)"),
+        })?;
+    }
+    let short = Winner::from(winner);
+    // The first move is that of the proof, if there is one.
+    let first_move = found.as_ref().map_or(unproved, |found| found.first_move);
+    let names = instance.hypergraph.names();
+    let first_move = first_move
+        .and_then(|cell| names.get(cell as usize))
+        .cloned();
+    match (format, &found, written) {
+        (ReportFormat::Json, None, _) => output.json(&Unproved {
+            game: &instance.name,
+            winner: short,
+            first_move: first_move.as_deref(),
+            nodes,
+            proof: None,
+        })?,
+        (ReportFormat::Json, Some(found), None) => output.json(found)?,
+        (ReportFormat::Json, Some(_), Some(written)) => {
+            let nodes = Some(nodes);
+            let answer = Short {
+                winner: short,
+                first_move,
+                nodes,
+            };
+            output
+                .json(&written.answer((MakerBreakerCertificate::CLAIM, &instance.name), answer))?;
+        }
+        (ReportFormat::Text, ..) => {
+            output.data(format_args!(
+                "{}: {short} Maker–Breaker, {first} first\n",
+                instance.name
+            ))?;
+            if let Some(cell) = first_move {
+                output.data(format_args!("a winning first move: {cell}\n"))?;
+            }
+            let proof = steps.map_or_else(
+                |error| match error {
+                    NoProof::Stopped => "no proof yet".to_owned(),
+                    _ => "no proof".to_owned(),
+                },
+                |steps| format!("a proof of {}", counted(steps, "step")),
+            );
+            output.data(format_args!("{proof}\n"))?;
+            output.note(format!(
+                "{} expanded and {children} valued in {:.1} s",
+                counted(nodes, "position"),
+                time.as_secs_f64()
+            ))?;
+        }
+    }
+    if args.certificate.is_wanted() {
+        let is_stopped = steps == Err(NoProof::Stopped);
+        anyhow::ensure!(
+            !is_stopped,
+            "no certificate yet: --certificate writes no file; {}",
+            args.search.way_on()
+        );
+        anyhow::ensure!(steps.is_ok(), NO_FILE);
+    }
+    Ok(Status::Success)
+}
+
+/// All other games.
+fn anew(
+    args: &Args,
+    instance: &Instance,
+    game: Game,
+    format: ReportFormat,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let waiting = output.waiting("searching");
+    let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
+    let (winner, nodes, proof) = if game == Game::MakerMaker {
+        /// The most positions, if nobody says how many.
+        const POSITIONS: u64 = 5_000_000;
+        let budget = args.search.budget();
+        let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
+        let answer =
+            strong::solve(instance, args.search.proof_steps(), &budget).map_err(|error| {
+                in_board(match error {
+                    StrongError::GaveUp { .. } => format!("{error} (--positions)"),
+                    StrongError::Late { .. } => format!("{error} (--time)"),
+                    error => error.to_string(),
+                })
+            })?;
+        let proof = answer.proof.map(PositionalProof::from);
+        (answer.winner, answer.positions as u64, proof)
+    } else {
+        let (winner, positions) = counted_by_definition(&instance.hypergraph, game)
+            .map_err(|error| in_board(error.to_string()))?;
+        (winner, positions, Some(PositionalProof::Anew))
+    };
+    drop(waiting);
+    let name = &instance.name;
+    let Some(proof) = proof else {
+        output.note("no certificate: the strategy takes too many moves (--steps)")?;
+        match format {
+            ReportFormat::Json => output.json(&Unproved {
+                game: name,
+                winner,
+                first_move: None,
+                nodes,
+                proof: None,
+            })?,
+            ReportFormat::Text => output.data(format_args!("{name}: {winner}\nno strategy\n"))?,
+        }
+        anyhow::ensure!(!args.certificate.is_wanted(), NO_FILE);
+        return Ok(Status::Success);
+    };
+    let why = match &proof {
+        PositionalProof::Anew => String::new(),
+        PositionalProof::Weak(_) => "Breaker wins Maker–Breaker\n".to_owned(),
+        PositionalProof::Strategy(strategy) => {
+            format!("a strategy of {}\n", counted(strategy.moves.len(), "move"))
+        }
+    };
+    let (board, nodes) = (&instance.hypergraph, Some(nodes));
+    let found = PositionalCertificate::new(name.clone(), board, game, winner, nodes, proof);
+    match (format, args.certificate.write(&found)?) {
+        (ReportFormat::Json, None) => output.json(&found)?,
+        (ReportFormat::Json, Some(written)) => {
+            let answer = Short {
+                winner,
+                first_move: None,
+                nodes,
+            };
+            output.json(&written.answer((PositionalCertificate::CLAIM, name), answer))?;
+        }
+        (ReportFormat::Text, _) => output.data(format_args!("{name}: {winner}\n{why}"))?,
+    }
+    Ok(Status::Success)
+}

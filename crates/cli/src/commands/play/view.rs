@@ -1,0 +1,274 @@
+//! The game drawn on the screen.
+//!
+//! Nothing is told by colour alone: a lit cell is filled, a cell to press holds a circle, one of a
+//! quiet pattern a diamond or its number, and the cursor has a frame of its own.
+
+use button_madness::{Cell, Gluing, Presses};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Constraint, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Row, Table, Wrap};
+
+use super::menu::{Field, Menu};
+use super::model::{Mode, Play, Shown};
+use super::words;
+use crate::screen::layout::Layout;
+use crate::screen::{Theme, laid_out};
+
+/// Draws the game; returns where things are, for the mouse, unless the screen is too small.
+pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) -> Option<Layout> {
+    let screen = frame.area();
+    let layout = laid_out(frame, play.shape(), play.cursor, before)?;
+    let head = Line::styled(words::title(play), theme.strong);
+    frame.render_widget(
+        Paragraph::new(head).alignment(Alignment::Center),
+        layout.head,
+    );
+    if let Mode::Help | Mode::Choosing(_) = play.mode {
+        let below = |y, height| Rect {
+            y,
+            height,
+            ..screen
+        };
+        let last = screen.bottom() - 1;
+        let top = layout.head.bottom();
+        let area = below(top, last - top);
+        match &play.mode {
+            Mode::Choosing(chosen) => menu(frame, chosen, theme, area),
+            _ => help(frame, play, theme, area),
+        }
+        keys(frame, play, theme, below(last, 1));
+        return Some(layout);
+    }
+    foot(frame, play, theme, layout.foot);
+    edges(frame.buffer_mut(), play, theme, &layout);
+    let marked = play.marked();
+    let met = play.met();
+    for (cell, place) in layout.cells() {
+        let look = Look::new(play, cell, marked.as_ref(), &met);
+        look.draw(frame.buffer_mut(), place, theme);
+    }
+    Some(layout)
+}
+
+/// How a cell looks.
+struct Look {
+    lit: bool,
+    cursor: bool,
+    sign: Sign,
+}
+
+/// What a cell holds besides its light.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    None,
+    Press,
+    Quiet,
+    /// A cell of a quiet pattern, with its number among those that are counted.
+    Counted(usize),
+}
+
+impl Look {
+    fn new(play: &Play, cell: Cell, marked: Option<&Presses>, met: &[Cell]) -> Self {
+        let mut sign = Sign::None;
+        if marked.is_some_and(|marked| marked.get(cell)) {
+            sign = Sign::Press;
+        }
+        if let (Shown::Why(counted), Some(obstruction)) = (play.shown, play.obstruction())
+            && obstruction.quiet_pattern.get(cell)
+        {
+            let number = met.iter().take(counted).position(|&other| other == cell);
+            sign = number.map_or(Sign::Quiet, |index| Sign::Counted(index + 1));
+        }
+        Self {
+            lit: play.lights().get(cell),
+            cursor: cell == play.cursor,
+            sign,
+        }
+    }
+
+    fn style(&self, theme: &Theme) -> Style {
+        if self.lit { theme.lit } else { theme.dark }
+    }
+
+    fn sign_style(&self, theme: &Theme) -> Style {
+        match self.sign {
+            Sign::None => self.style(theme),
+            Sign::Press => theme.mark,
+            Sign::Quiet | Sign::Counted(_) => theme.quiet,
+        }
+    }
+
+    /// The sign in the middle, of a cell with so much room for it.
+    fn glyph(&self, room: usize) -> String {
+        let glyph = match (self.sign, self.lit) {
+            (Sign::None, true) => "●",
+            (Sign::None, false) => "○",
+            (Sign::Press, true) => "◉",
+            (Sign::Press, false) => "◎",
+            (Sign::Quiet, true) => "◆",
+            (Sign::Quiet, false) => "◇",
+            (Sign::Counted(number), _) => {
+                let digits = number.to_string();
+                let last = &digits[digits.len().saturating_sub(room)..];
+                return last.to_owned();
+            }
+        };
+        glyph.to_owned()
+    }
+
+    fn draw(&self, buffer: &mut Buffer, place: Rect, theme: &Theme) {
+        if place.height == 1 {
+            let (before, after) = if self.cursor { ("[", "]") } else { (" ", " ") };
+            buffer.set_string(place.x, place.y, before, theme.cursor);
+            buffer.set_string(place.x + 1, place.y, self.glyph(1), self.sign_style(theme));
+            buffer.set_string(place.x + 2, place.y, after, theme.cursor);
+            return;
+        }
+        let (border, style) = if self.cursor {
+            (BorderType::Double, theme.cursor)
+        } else {
+            (BorderType::Rounded, self.style(theme))
+        };
+        let block = Block::bordered().border_type(border).border_style(style);
+        let inner = block.inner(place);
+        ratatui::widgets::Widget::render(block, place, buffer);
+        let fill = if self.lit { "█" } else { " " };
+        for y in inner.top()..inner.bottom() {
+            let row = fill.repeat(inner.width.into());
+            buffer.set_string(inner.x, y, row, self.style(theme));
+        }
+        if self.sign != Sign::None {
+            let glyph = format!(" {} ", self.glyph(3));
+            let width = u16::try_from(glyph.chars().count()).unwrap_or(inner.width);
+            let x = inner.x + inner.width.saturating_sub(width) / 2;
+            let y = inner.y + inner.height / 2;
+            buffer.set_string(x, y, glyph, self.sign_style(theme));
+        }
+    }
+}
+
+/// The frame around the board: a line where an edge is free, dots where it is glued, with arrows that
+/// come together; another sign where the board goes on.
+fn edges(buffer: &mut Buffer, play: &Play, theme: &Theme, layout: &Layout) {
+    let (shape, board) = (play.shape(), layout.board);
+    let surface = shape.surface();
+    let (left, right) = (board.x - 1, board.right());
+    let (top, bottom) = (board.y - 1, board.bottom());
+    let ends = (
+        layout.first.column + layout.seen.0 == shape.columns(),
+        layout.first.row + layout.seen.1 == shape.rows(),
+    );
+    let beside = surface.left_to_right();
+    let above = surface.top_to_bottom();
+    let line = |gluing, free, glued| if gluing == Gluing::Free { free } else { glued };
+    let arrow = |gluing, straight, reversed| match gluing {
+        Gluing::Free => None,
+        Gluing::Straight => Some(straight),
+        Gluing::Reversed => Some(reversed),
+    };
+    let middle = (board.x + board.width / 2, board.y + (board.height - 1) / 2);
+    for (x, whole, more, end) in [
+        (left, layout.first.column == 0, "‹", arrow(beside, "▲", "▲")),
+        (right, ends.0, "›", arrow(beside, "▲", "▼")),
+    ] {
+        let sign = if whole {
+            line(beside, "│", "┊")
+        } else {
+            more
+        };
+        for y in board.top()..board.bottom() {
+            buffer.set_string(x, y, sign, theme.frame);
+        }
+        if let Some(arrow) = end.filter(|_| whole) {
+            buffer.set_string(x, middle.1, arrow, theme.strong);
+        }
+    }
+    for (y, whole, more, end) in [
+        (top, layout.first.row == 0, "˄", arrow(above, "▶", "▶")),
+        (bottom, ends.1, "˅", arrow(above, "▶", "◀")),
+    ] {
+        let sign = if whole {
+            line(above, "─", "┈")
+        } else {
+            more
+        };
+        buffer.set_string(left, y, " ", theme.frame);
+        for x in board.left()..board.right() {
+            buffer.set_string(x, y, sign, theme.frame);
+        }
+        if let Some(arrow) = end.filter(|_| whole) {
+            buffer.set_string(middle.0, y, arrow, theme.strong);
+        }
+    }
+    for (x, y, corner) in [
+        (left, top, "┌"),
+        (right, top, "┐"),
+        (left, bottom, "└"),
+        (right, bottom, "┘"),
+    ] {
+        buffer.set_string(x, y, corner, theme.frame);
+    }
+}
+
+fn foot(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
+    let line = |y, height| Rect {
+        y: area.y + y,
+        height,
+        ..area
+    };
+    let figures = Paragraph::new(words::figures(play, area.width)).alignment(Alignment::Center);
+    frame.render_widget(figures, line(0, 1));
+    let style = if play.is_won() {
+        theme.strong
+    } else {
+        Style::new()
+    };
+    let message = Paragraph::new(words::message(play)).style(style);
+    let message = message
+        .alignment(Alignment::Center)
+        .wrap(Wrap { trim: true });
+    frame.render_widget(message, line(1, area.height - 2));
+    keys(frame, play, theme, line(area.height - 1, 1));
+}
+
+fn keys(frame: &mut Frame, play: &Play, theme: &Theme, line: Rect) {
+    let keys = Paragraph::new(words::keys(play, line.width)).style(theme.frame);
+    frame.render_widget(keys.alignment(Alignment::Center), line);
+}
+
+fn help(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
+    frame.render_widget(Clear, area);
+    let rows =
+        words::KEYS.map(|(key, does)| Row::new([Line::styled(key, theme.strong), Line::raw(does)]));
+    let title = format!(
+        " {}: {} ",
+        play.shape().surface(),
+        play.shape().surface().glued_in_words()
+    );
+    let block = Block::bordered().border_style(theme.frame).title(title);
+    let table = Table::new(rows, [Constraint::Length(20), Constraint::Fill(1)]).block(block);
+    frame.render_widget(table, area);
+}
+
+/// The menu, a line for each choice; that of the cursor stands between arrows.
+fn menu(frame: &mut Frame, menu: &Menu, theme: &Theme, area: Rect) {
+    frame.render_widget(Clear, area);
+    let rows = Field::ALL.map(|field| {
+        let (choice, name) = (menu.choice(field), words::of_field(field));
+        if field == menu.field {
+            let choice = format!("◂ {choice} ▸");
+            Row::new([name.to_owned(), choice]).style(theme.strong)
+        } else {
+            Row::new([name.to_owned(), format!("  {choice}")])
+        }
+    });
+    let block = Block::bordered().border_style(theme.frame);
+    let table = Table::new(rows, [Constraint::Length(14), Constraint::Fill(1)]).block(block);
+    frame.render_widget(table, area);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+//! What the game says.
+
+use std::time::Duration;
+
+use button_madness::Cell;
+use button_madness::Target;
+use button_madness::solutions::Way;
+
+use super::menu::Field;
+use super::model::{Fewest, Mode, Play, Shown};
+
+/// The keys, for the help.
+pub(super) const KEYS: [(&str, &str); 18] = [
+    ("arrows, h j k l", "move, round the glued edges"),
+    ("space, enter, click", "press"),
+    ("u   y  ctrl-r", "undo, redo"),
+    ("x", "from the beginning"),
+    ("t", "hint: the next press of a shortest way"),
+    ("s", "show a shortest solution"),
+    ("p", "play it back"),
+    ("w", "why a board cannot be solved"),
+    ("n", "new board"),
+    ("m", "menu: size, surface and rule of new boards"),
+    ("r", "random lights, perhaps without a solution"),
+    ("+  -", "new boards that take more presses, fewer"),
+    ("e", "edit the lights, and done with it"),
+    ("c  i", "in edit mode: all dark, the other way round"),
+    ("esc", "away with what is shown"),
+    ("ctrl-z   ctrl-l", "to the shell (fg comes back), draw anew"),
+    ("?", "this help"),
+    ("q   ctrl-c", "quit"),
+];
+
+/// The name of a line of the menu.
+pub(super) fn of_field(field: Field) -> &'static str {
+    match field {
+        Field::Columns => "columns",
+        Field::Rows => "rows",
+        Field::Surface => "surface",
+        Field::Rule => "rule",
+        Field::Target => "lights to be",
+        Field::Presses => "presses",
+    }
+}
+
+/// How to play the board again: a command, if it can be written in few lines.
+pub(super) fn again(play: &Play) -> Option<String> {
+    /// The most cells of a board that is written out.
+    const MOST_CELLS_WRITTEN: usize = 1024;
+    let (shape, rule, target) = (play.shape(), play.game.game().rule(), play.game.target());
+    let mut options = vec![format!("--surface {}", shape.surface().name())];
+    if !rule.is_cross() {
+        let rule = rule.to_string();
+        if rule.len() > MOST_CELLS_WRITTEN {
+            return None;
+        }
+        // A drawing may begin with the sign of a comment.
+        let quote = if rule.contains('#') { "'" } else { "" };
+        options.push(format!("--rule {quote}{rule}{quote}"));
+    }
+    if target != Target::Off {
+        options.push(format!("--target {}", target.name()));
+    }
+    let options = options.join(" ");
+    if let Some((presses, seed)) = play.dealt() {
+        let (columns, rows) = (shape.columns(), shape.rows());
+        return Some(format!(
+            "madness play --size {columns}x{rows} {options} --difficulty {presses} --seed {seed}"
+        ));
+    }
+    if shape.cells() > MOST_CELLS_WRITTEN {
+        return None;
+    }
+    let digit = |cell| {
+        if play.game.start().get(cell) {
+            "1"
+        } else {
+            "0"
+        }
+    };
+    let row = |row| (0..shape.columns()).map(move |column| digit(Cell::new(column, row)));
+    let rows: Vec<String> = (0..shape.rows()).map(|at| row(at).collect()).collect();
+    let rows = rows.join(r"\n");
+    Some(format!(r"printf '{rows}\n' | madness play {options} -"))
+}
+
+/// The line above the board.
+pub(super) fn title(play: &Play) -> String {
+    let aim = match play.game.target() {
+        Target::Off => "every light off",
+        Target::On => "every light on",
+        Target::Either => "all lights alike",
+    };
+    match play.mode {
+        Mode::Choosing(_) => "New boards".to_owned(),
+        Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
+        _ if play.game.game().rule().is_cross() => format!("{}: {aim}", play.shape()),
+        _ => format!(
+            "{}, {}: {aim}",
+            play.shape(),
+            play.game.game().rule().named()
+        ),
+    }
+}
+
+/// Presses, the shortest, the time.
+pub(super) fn figures(play: &Play, width: u16) -> String {
+    let fewest = match play.fewest {
+        Fewest::Unknown => "…".to_owned(),
+        Fewest::AtMost(fewest) => format!("≤ {fewest}"),
+        Fewest::Exactly(fewest) => fewest.to_string(),
+        Fewest::None => "none".to_owned(),
+    };
+    let presses = play.game.presses().len();
+    let time = clock(play.time());
+    if width < 60 {
+        return format!("presses {presses}  shortest {fewest}  {time}");
+    }
+    let lit = play.lights().count();
+    format!("presses {presses}   shortest {fewest}   lit {lit}   time {time}")
+}
+
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// The keys that matter now.
+pub(super) fn keys(play: &Play, width: u16) -> &'static str {
+    let narrow = width < 68;
+    match play.mode {
+        Mode::Help => "any key: back to the game",
+        Mode::Choosing(_) if narrow => "space begin · esc back · q quit",
+        Mode::Choosing(_) => "arrows choose · space begin · esc back · q quit",
+        Mode::Editing(_) if narrow => "e play it · esc forget it",
+        Mode::Editing(_) => "space switch · c dark · i invert · e play it · esc forget it",
+        Mode::Dealing => "q quit",
+        Mode::Playing if play.is_won() && narrow => "n new · m menu · q quit · ? help",
+        Mode::Playing if play.is_won() => "n new · m menu · u undo · x again · q quit · ? help",
+        Mode::Playing if narrow => "t hint · s solution · ? help",
+        Mode::Playing => "space press · u undo · t hint · s solution · n new · ? help · q quit",
+    }
+}
+
+/// What there is to say, in a sentence or two.
+pub(super) fn message(play: &Play) -> String {
+    if play.mode == Mode::Dealing {
+        let presses = count(play.difficulty, "press", "presses");
+        return format!(
+            "{} Making a board that takes {presses} …",
+            spinner(play.now())
+        );
+    }
+    if let Mode::Editing(_) = play.mode {
+        return "Click or press space to switch a light alone.".to_owned();
+    }
+    if let Some(failure) = play.failure() {
+        return format!("That cannot be done: {failure}");
+    }
+    if play.is_won() {
+        return won(play);
+    }
+    match play.shown {
+        Shown::Nothing if play.obstruction().is_some() => {
+            "This board cannot be solved: w shows why.".to_owned()
+        }
+        Shown::Nothing => String::new(),
+        Shown::Why(counted) if play.obstruction().is_some() => why(play, counted),
+        shown => match play.way() {
+            Some(_) if matches!(shown, Shown::Why(_)) => "This board can be solved.".to_owned(),
+            Some(way) => of_way(play, way),
+            None => format!("{} Looking for a shortest way …", spinner(play.now())),
+        },
+    }
+}
+
+fn won(play: &Play) -> String {
+    let presses = play.game.presses().len();
+    let done = match presses {
+        0 => return "Nothing to do: all is as it should be. n makes a new board.".to_owned(),
+        _ => format!("Done in {}", count(presses, "press", "presses")),
+    };
+    let help = if play.helped { ", with help" } else { "" };
+    match play.fewest {
+        Fewest::Exactly(fewest) if fewest < presses => {
+            format!("{done}{help}; {fewest} would do. x begins again.")
+        }
+        Fewest::Exactly(_) => format!("{done}{help}: no way is shorter!"),
+        _ => format!("{done}{help}!"),
+    }
+}
+
+fn of_way(play: &Play, way: &Way) -> String {
+    let presses = way.shortest.presses.count();
+    let known = match (way.is_shortest(), play.thinking) {
+        (true, _) => "no way is shorter".to_owned(),
+        (false, true) => format!(
+            "{} the best so far, none has fewer than {}",
+            spinner(play.now()),
+            way.shortest.lower_bound
+        ),
+        (false, false) => format!(
+            "the best found, none has fewer than {}",
+            way.shortest.lower_bound
+        ),
+    };
+    let Some(press) = way.next_press() else {
+        return String::new();
+    };
+    match play.shown {
+        Shown::Hint => {
+            let (row, column) = (press.row + 1, press.column + 1);
+            let then = match presses - 1 {
+                0 => "and that is all".to_owned(),
+                more => format!("then {more} more"),
+            };
+            format!("Press row {row}, column {column}, {then}: {known}.")
+        }
+        _ => format!(
+            "{} to press, in any order: {known}.",
+            count(presses, "cell", "cells")
+        ),
+    }
+}
+
+fn why(play: &Play, counted: usize) -> String {
+    let met = play.met().len();
+    let lit = match play.game.target() {
+        Target::On => "dark",
+        Target::Off | Target::Either => "lit",
+    };
+    let pattern = play.game.game().rule();
+    let begin = if pattern.is_cross() {
+        "Every press switches an even number of the marked cells, a quiet pattern: 0, 2 or 4."
+    } else {
+        "Every press switches an even number of the marked cells."
+    };
+    if counted < met {
+        return format!("{begin} Of these are {lit}: {counted} …");
+    }
+    if play.game.target() == Target::Either {
+        let dark = play
+            .obstruction()
+            .map_or(0, |of| of.quiet_pattern.count() - met);
+        return format!(
+            "{begin} {met} of them are lit and {dark} dark, odd numbers both; so neither ever becomes 0."
+        );
+    }
+    let are = if met == 1 { "is" } else { "are" };
+    format!("{begin} {met} of them {are} {lit}, an odd number; so it never becomes 0.")
+}
+
+fn count(count: usize, one: &str, several: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        _ => format!("{count} {several}"),
+    }
+}
+
+fn spinner(now: Duration) -> char {
+    const FRAMES: [char; 4] = ['◐', '◓', '◑', '◒'];
+    FRAMES[usize::try_from(now.as_millis() / 150 % 4).unwrap_or_default()]
+}

@@ -1,0 +1,175 @@
+//! Where things are on the screen: how large a cell is, and which part of the board is seen.
+
+use button_madness::{Cell, Shape};
+use ratatui::layout::{Position, Rect};
+
+/// The sizes a cell may have, in characters: columns and rows.
+const SIZES: [(u16, u16); 3] = [(11, 5), (7, 3), (3, 1)];
+
+/// Lines above the board and below it.
+const HEAD: u16 = 1;
+const FOOT: u16 = 5;
+
+/// The smallest screen the game is played on.
+pub(crate) const SMALLEST: (u16, u16) = (34, 11);
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) head: Rect,
+    /// The cells that are seen, without the frame around them.
+    pub(crate) board: Rect,
+    pub(crate) foot: Rect,
+    /// The size of a cell.
+    pub(crate) cell: (u16, u16),
+    /// The cell in the upper left corner of what is seen.
+    pub(crate) first: Cell,
+    /// The columns and rows of cells that are seen.
+    pub(crate) seen: (usize, usize),
+}
+
+impl Layout {
+    /// For a screen and a board, with the cursor in sight; `before` is the first cell that was seen
+    /// last, so that the board moves no more than it must. `None` if the screen is too small.
+    pub(crate) fn new(screen: Rect, shape: Shape, cursor: Cell, before: Cell) -> Option<Self> {
+        if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
+            return None;
+        }
+        let inside = (screen.width - 2, screen.height - HEAD - FOOT - 2);
+        let fits = |&(width, height): &(u16, u16)| {
+            shape.columns() <= usize::from(inside.0 / width)
+                && shape.rows() <= usize::from(inside.1 / height)
+        };
+        let cell = SIZES.into_iter().find(fits).unwrap_or(SIZES[2]);
+        let columns = shape.columns().min((inside.0 / cell.0).into());
+        let rows = shape.rows().min((inside.1 / cell.1).into());
+        let first = Cell::new(
+            scrolled(before.column, cursor.column, columns, shape.columns()),
+            scrolled(before.row, cursor.row, rows, shape.rows()),
+        );
+        let extent = |cells: usize, size: u16| u16::try_from(cells).unwrap_or(u16::MAX) * size;
+        let (width, height) = (extent(columns, cell.0), extent(rows, cell.1));
+        Some(Self {
+            head: Rect {
+                height: HEAD,
+                ..screen
+            },
+            board: Rect {
+                x: screen.x + 1 + (inside.0 - width) / 2,
+                y: screen.y + HEAD + 1 + (inside.1 - height) / 2,
+                width,
+                height,
+            },
+            foot: Rect {
+                y: screen.y + screen.height - FOOT,
+                height: FOOT,
+                ..screen
+            },
+            cell,
+            first,
+            seen: (columns, rows),
+        })
+    }
+
+    /// The cell at a place of the screen.
+    pub(crate) fn cell_at(&self, place: Position) -> Option<Cell> {
+        self.board.contains(place).then(|| {
+            Cell::new(
+                self.first.column + usize::from((place.x - self.board.x) / self.cell.0),
+                self.first.row + usize::from((place.y - self.board.y) / self.cell.1),
+            )
+        })
+    }
+
+    /// The cells that are seen, each with its place.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = (Cell, Rect)> {
+        let Self {
+            board, cell, first, ..
+        } = *self;
+        let rows = (0..board.height / cell.1).zip(first.row..);
+        rows.flat_map(move |(down, row)| {
+            let columns = (0..board.width / cell.0).zip(first.column..);
+            columns.map(move |(right, column)| {
+                let place = Rect {
+                    x: board.x + right * cell.0,
+                    y: board.y + down * cell.1,
+                    width: cell.0,
+                    height: cell.1,
+                };
+                (Cell::new(column, row), place)
+            })
+        })
+    }
+}
+
+/// The first of `seen` numbers among `all`, next to `before`, such that the cursor is one of them.
+fn scrolled(before: usize, cursor: usize, seen: usize, all: usize) -> usize {
+    let least = (cursor + 1).saturating_sub(seen);
+    before.clamp(least, cursor).min(all - seen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use button_madness::Surface;
+
+    #[test]
+    fn every_cell_that_is_seen_is_found_where_it_is() {
+        for (m, n) in [
+            (1, 1),
+            (2, 2),
+            (5, 5),
+            (9, 4),
+            (40, 3),
+            (64, 64),
+            (500, 500),
+        ] {
+            let shape = Shape::new(m, n, Surface::Plane).unwrap();
+            for (width, height) in [(34, 11), (80, 24), (200, 60)] {
+                let screen = Rect::new(0, 0, width, height);
+                let mut before = Cell::new(0, 0);
+                for cursor in [0, m * n / 2, m * n - 1, m - 1] {
+                    let cursor = shape.cell(cursor);
+                    let layout = Layout::new(screen, shape, cursor, before).unwrap();
+                    before = layout.first;
+                    let mut has_cursor = false;
+                    for (cell, place) in layout.cells() {
+                        assert!(shape.contains(cell));
+                        assert_eq!(screen.intersection(place), place);
+                        let corner = Position::new(place.right() - 1, place.bottom() - 1);
+                        assert_eq!(layout.cell_at(place.as_position()), Some(cell));
+                        assert_eq!(layout.cell_at(corner), Some(cell));
+                        has_cursor |= cell == cursor;
+                    }
+                    assert!(has_cursor, "{m} × {n} at {cursor:?}");
+                    assert!(layout.board.y > layout.head.y);
+                    assert!(layout.board.bottom() < layout.foot.y);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_moves_only_when_the_cursor_leaves_it() {
+        assert_eq!(scrolled(0, 3, 4, 10), 0);
+        assert_eq!(scrolled(0, 4, 4, 10), 1);
+        assert_eq!(scrolled(6, 7, 4, 10), 6);
+        assert_eq!(scrolled(6, 2, 4, 10), 2);
+        assert_eq!(scrolled(9, 9, 4, 10), 6);
+    }
+
+    #[test]
+    fn small_boards_have_large_cells() {
+        let size = |n, width, height| {
+            let shape = Shape::torus(n, n).unwrap();
+            let origin = Cell::new(0, 0);
+            let screen = Rect::new(0, 0, width, height);
+            Layout::new(screen, shape, origin, origin).map(|layout| layout.cell)
+        };
+        assert_eq!(size(2, 80, 24), Some((11, 5)));
+        assert_eq!(size(5, 80, 24), Some((7, 3)));
+        assert_eq!(size(9, 80, 24), Some((3, 1)));
+        assert_eq!(size(2, 33, 24), None);
+        assert_eq!(size(2, 80, 10), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! The command `madness` as people and programs use it: arguments, files, pipes, signals and
+//! terminals.
+
+mod batch;
+mod boards;
+mod cakes;
+mod cases;
+mod certificates;
+mod cli;
+mod files;
+mod games;
+#[path = "../common/glossary.rs"]
+mod glossary;
+mod hardest;
+mod maker_maker;
+mod manual;
+mod memory;
+mod notations;
+#[cfg(feature = "png")]
+mod outputs;
+#[cfg(feature = "web")]
+mod page;
+mod pairing;
+mod partizan;
+#[cfg(feature = "png")]
+mod pictures;
+#[cfg(unix)]
+mod play;
+mod positional;
+mod positional_play;
+#[cfg(unix)]
+mod resume;
+mod schema;
+#[cfg(unix)]
+mod shortest;
+#[cfg(unix)]
+mod signals;
+mod simd_levels;
+mod sizes;
+mod streaming;
+#[cfg(target_os = "linux")]
+mod sweep;
+mod transcripts;
+mod verify;
+
+use std::path::Path;
+use std::sync::Once;
+
+use serde_json::Value;
+
+/// The folder of the repository, with the documents and examples that tests speak of.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Returns the path of the command, and has this process work in the [`ROOT`].
+fn binary() -> &'static str {
+    static AT_ROOT: Once = Once::new();
+    AT_ROOT.call_once(|| std::env::set_current_dir(ROOT).unwrap());
+    env!("CARGO_BIN_EXE_madness")
+}
+
+/// Reads a file of the repository.
+fn read(path: &str) -> String {
+    std::fs::read_to_string(Path::new(ROOT).join(path)).unwrap()
+}
+
+/// The lines of a journal, sorted, without what another run changes: the times, and the checks of
+/// the lines.
+fn lines_of_any_run(journal: &str) -> Vec<String> {
+    let of_any_run = |line: &str| {
+        let Ok(Value::Object(mut fields)) = serde_json::from_str(line) else {
+            // The last line of a search that was killed.
+            return line.to_owned();
+        };
+        fields.remove("milliseconds");
+        fields.remove("check");
+        Value::Object(fields).to_string()
+    };
+    let mut lines: Vec<String> = journal.lines().map(of_any_run).collect();
+    lines.sort();
+    lines
+}

@@ -1,0 +1,562 @@
+//! Positional games: boards from families and files, answers in JSON, and errors in one line.
+
+use serde_json::Value;
+
+use crate::games::madness;
+
+pub(super) fn json(arguments: &[&str], input: &str) -> Value {
+    let all = [&["games", "positional"], arguments, &["--format", "json"]].concat();
+    let (status, answer, errors) = madness(&all, input);
+    assert_eq!((status, errors.as_str()), (0, ""), "{arguments:?}");
+    serde_json::from_str(&answer).unwrap()
+}
+
+#[test]
+fn boards_are_named_in_several_ways() {
+    let expected = json(&["criteria", "subboard", "8x4"], "");
+    assert_eq!(expected["sets"], 32);
+    for arguments in [
+        &["criteria", "subboard:8x4"][..],
+        &["criteria", "subboard 8x4"],
+        &["criteria", "--family", "subboard", "--size", "8x4"],
+        &["criteria", "--family", "subboard", "8x4"],
+    ] {
+        assert_eq!(json(arguments, ""), expected, "{arguments:?}");
+    }
+    let file = json(&["criteria", "examples/games/sets.txt"], "");
+    assert_eq!(
+        (&file["cells"], &file["sets"]),
+        (&Value::from(7), &Value::from(5))
+    );
+    let stdin = json(&["class", "-"], "a b\na c\n");
+    assert_eq!(
+        (&stdin["class"], &stdin["game"]),
+        (&Value::from(2), &Value::from("stdin"))
+    );
+}
+
+#[test]
+fn classes_are_numbers() {
+    for (board, expected) in [("hj:n=2:d=2", 0), ("hj:n=3:d=3", 1), ("torus:k=6", 5)] {
+        assert_eq!(json(&["class", board], "")["class"], expected, "{board}");
+    }
+}
+
+#[test]
+fn errors_take_one_line() {
+    for (arguments, input, message) in [
+        (
+            &["class", "nothing"][..],
+            "",
+            "no family \"nothing\", and no file of that name",
+        ),
+        (
+            &["class", "--family", "nothing"],
+            "",
+            "no family \"nothing\": expected row",
+        ),
+        (&["criteria", "-"], "a b\na: b\n", "stdin:2:2: found \":\""),
+        (
+            &["criteria", "row", "5x5"],
+            "",
+            "an option is missing: expected row MxN k=K",
+        ),
+        (
+            &["criteria", "animal", "5x5", "cat"],
+            "",
+            "no animal \"cat\"",
+        ),
+        (&["class", "row", "9x9", "k=4"], "", "the class is 2 to 3"),
+        (
+            &["class", "row", "6x6", "k=4", "--positions", "3"],
+            "",
+            "(--positions)",
+        ),
+        (
+            &["criteria", "row", "99999999x99999999", "k=3"],
+            "",
+            "a board of",
+        ),
+    ] {
+        let all = [&["games", "positional"], arguments].concat();
+        let (status, answer, errors) = madness(&all, input);
+        assert_eq!(
+            (status, answer.as_str()),
+            (2, ""),
+            "{arguments:?}: {errors}"
+        );
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+        assert_eq!(errors.trim_end().lines().count(), 1, "{errors}");
+    }
+}
+
+#[test]
+fn statements_are_checked() {
+    let all = ["games", "positional", "theorems", "--format", "json"];
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    let lines: Vec<Value> = answer
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let checked = lines.iter().filter(|line| line["checked"] == true).count();
+    let open = lines.iter().filter(|line| line["status"] == "open").count();
+    assert!(checked > 18 && open == 6, "{checked} {open}");
+    assert!(
+        lines
+            .iter()
+            .all(|line| line["status"] == "proved" || line["checked"] == false)
+    );
+}
+
+/// What the criteria, classes and statements say is checked anew.
+#[test]
+fn answers_without_a_search_are_certificates() {
+    for (arguments, input) in [
+        (&["criteria", "torus", "k=6"][..], ""),
+        (&["criteria", "zetters"], ""),
+        (&["criteria", "-"], "cells: x a b c\na b\na b c\n"),
+        (&["class", "row", "3x3", "k=3"], ""),
+        (&["class", "hj", "n=4", "d=2"], ""),
+        (&["class", "-"], "a b\na c\n"),
+        (&["theorems", "--only", "row-13"], ""),
+        (&["theorems", "--only", "strip"], ""),
+        (&["table", "--only", "domino", "--up-to", "1"], ""),
+    ] {
+        let found = json(arguments, input);
+        for command in [
+            &["verify", "-"][..],
+            &["games", "positional", "verify", "-"],
+        ] {
+            let (status, verdict, errors) = madness(command, &found.to_string());
+            assert_eq!(status, 0, "{arguments:?}: {verdict}{errors}");
+            assert!(verdict.starts_with("holds: "), "{verdict}");
+        }
+    }
+    let mut liar = json(&["class", "row", "3x3", "k=3"], "");
+    liar["class"] = Value::from(4);
+    assert!(!holds(&liar));
+    let mut liar = json(&["criteria", "torus", "k=6"], "");
+    liar["potential"]["total"] = Value::from("1/4");
+    assert!(!holds(&liar));
+    // What is known, but not checked, is said not to be checked.
+    let known = json(&["theorems", "--only", "row-5"], "");
+    let (status, verdict, _) = madness(&["verify", "-"], &known.to_string());
+    assert!(
+        status != 0 && verdict.starts_with("not all checked"),
+        "{verdict}"
+    );
+}
+
+#[test]
+fn a_class_has_a_proof_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("class.json");
+    let path = path.to_str().unwrap();
+    let answer = json(&["class", "torus", "k=4", "--certificate", path], "");
+    assert_eq!(
+        (&answer["class"], &answer["certificate"]),
+        (&Value::from(4), &Value::from(path))
+    );
+    let (status, verdict, _) = madness(&["verify", path], "");
+    assert_eq!(status, 0, "{verdict}");
+}
+
+#[test]
+fn the_table_of_animals() {
+    let all = ["games", "positional", "table", "--only", "domino,t4,i3,z4"];
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    // In the order of the table: the boards and moves that are published for the strong game.
+    let expected = [
+        "domino: Maker wins on 2 × 2 in 2 moves",
+        "i3: Maker wins on 4 × 4 in 3 moves",
+        "t4: Maker wins on 5 × 5 in 4 moves",
+        "z4: Maker wins on 3 × 3 in 5 moves",
+    ];
+    assert_eq!(answer.lines().count(), 4);
+    for (line, expected) in answer.lines().zip(expected) {
+        assert!(line.starts_with(expected), "{line}");
+    }
+    let small = [
+        "games",
+        "positional",
+        "table",
+        "--only",
+        "i4",
+        "--up-to",
+        "4",
+    ];
+    let (status, answer, _) = madness(&small, "");
+    assert_eq!(
+        (status, answer.as_str()),
+        (0, "i4: Breaker wins up to 4 × 4\n")
+    );
+}
+
+/// Returns whether verify says that a certificate holds.
+pub(super) fn holds(certificate: &Value) -> bool {
+    let (status, verdict, errors) = madness(&["verify", "-"], &certificate.to_string());
+    assert!([0, 1, 2].contains(&status), "{verdict}{errors}");
+    status == 0
+}
+
+#[test]
+fn winners_of_all_games() {
+    for (arguments, input, winner) in [
+        (&["subboard", "8x4"][..], "", "maker"),
+        (
+            &["--family", "subboard", "--size", "8x4", "--threads", "2"],
+            "",
+            "maker",
+        ),
+        (&["zetters"], "", "breaker"),
+        (&["-"], "a b\nc d\n", "breaker"),
+        (
+            &["-", "--first", "breaker"],
+            "a b\na c\nd e\nd f\n",
+            "maker",
+        ),
+        (&["-", "--first", "breaker"], "a b\na c\n", "breaker"),
+        (&["-"], "cells: a b c\na b\n", "breaker"),
+        (&["row", "3x3", "k=3", "--bias", "1:2"], "", "breaker"),
+        (&["row", "3x3", "k=3", "--game", "MAKER-MAKER"], "", "draw"),
+        (&["row", "4x3", "k=3", "--game", "maker-maker"], "", "first"),
+        (&["-", "--game", "chooser-picker"], "a b\n", "picker"),
+        (&["-", "--game", "chooser-picker"], "a\nb\n", "chooser"),
+        (&["-", "--game", "picker-chooser"], "a\nb\n", "picker"),
+        (
+            &["-", "--game", "picker-chooser", "--shows", "4"],
+            "a b\n",
+            "chooser",
+        ),
+    ] {
+        let answer = json(&[&["solve"], arguments].concat(), input);
+        assert_eq!(answer["winner"], winner, "{arguments:?} {input:?}");
+        assert!(holds(&answer), "{arguments:?} {answer}");
+        for key in ["game", "proof"] {
+            assert!(!answer[key].is_null(), "{arguments:?} {answer}");
+        }
+    }
+}
+
+/// A change that makes a certificate wrong.
+type Lie = fn(&mut Value);
+
+/// Checks that verify refuses a certificate with each of some changes.
+fn is_refused(certificate: &Value, lies: &[Lie]) {
+    for (number, lie) in lies.iter().enumerate() {
+        let mut changed = certificate.clone();
+        lie(&mut changed);
+        assert_ne!(&changed, certificate, "lie {number}");
+        assert!(!holds(&changed), "lie {number}: {changed}");
+    }
+}
+
+#[test]
+fn changed_proofs_are_refused() {
+    let maker = json(&["solve", "row", "3x3", "k=3"], "");
+    is_refused(
+        &maker,
+        &[
+            |it| it["winner"] = "breaker".into(),
+            |it| it["first"] = "breaker".into(),
+            |it| it["claim"] = "positional".into(),
+            |it| it["game"] = "row 3x3 k=2".into(),
+            |it| it["sets"][0] = vec![0, 1].into(),
+            |it| it["sets"] = vec![vec![0]].into(),
+            |it| it["cells"][0] = "z9".into(),
+            |it| it["proof"]["maker"]["start"] = Vec::<u32>::new().into(),
+            |it| it["proof"]["maker"]["start"] = vec![0].into(),
+            |it| it["proof"]["maker"]["start"] = vec![u32::MAX].into(),
+            |it| it["proof"]["maker"]["steps"] = Vec::<u32>::new().into(),
+            |it| it["proof"]["maker"]["steps"][0]["sets"][0] = Vec::<u32>::new().into(),
+            |it| {
+                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
+                steps.last_mut().unwrap()["after"] = vec![0].into();
+            },
+            |it| {
+                // A step that leads to itself.
+                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
+                let last = steps.len() - 1;
+                steps[last]["after"] = vec![last].into();
+            },
+            |it| it["more"] = 1.into(),
+        ],
+    );
+    // The proof of another game is no proof of this one.
+    let breaker = json(&["solve", "torus", "k=4"], "");
+    is_refused(
+        &breaker,
+        &[
+            |it| it["winner"] = "maker".into(),
+            |it| it["game"] = "torus k=3".into(),
+            |it| it["sets"].as_array_mut().unwrap().truncate(3),
+            |it| it["proof"]["breaker"]["first"] = 0.into(),
+            |it| it["proof"]["breaker"]["start"] = u32::MAX.into(),
+            |it| it["proof"]["breaker"]["steps"] = Vec::<u32>::new().into(),
+            |it| {
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
+                steps.last_mut().unwrap()["because"] = "potential".into();
+            },
+            |it| {
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
+                let last = steps.last_mut().unwrap();
+                last["because"] = serde_json::json!({"replies": []});
+            },
+            |it| {
+                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
+                let last = steps.last_mut().unwrap();
+                let pairs = serde_json::json!({"pairs": [[0, 1], [1, 2]], "steps": []});
+                last["because"] = serde_json::json!({ "parts": pairs });
+            },
+        ],
+    );
+    let strong = json(&["solve", "row", "3x3", "k=3", "--game", "maker-maker"], "");
+    is_refused(
+        &strong,
+        &[
+            |it| it["winner"] = "first".into(),
+            |it| it["winner"] = "maker".into(),
+            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
+            |it| it["rules"] = serde_json::json!({"chooser-picker": 1}),
+            |it| it["proof"] = "".into(),
+            |it| it["sets"][0] = vec![0, 1].into(),
+            |it| _ = strategy(it)["moves"].as_array_mut().unwrap().pop(),
+            |it| strategy(it)["moves"][0] = "!!.......".into(),
+            |it| strategy(it)["maps"][0][1] = 0.into(),
+            |it| it["proof"] = serde_json::json!({"weak": strategy(it)}),
+        ],
+    );
+    // What needs no proof is solved anew.
+    let anew = json(&["solve", "zetters", "--game", "chooser-picker"], "");
+    assert_eq!(anew["proof"], "anew");
+    is_refused(
+        &anew,
+        &[
+            |it| it["winner"] = "chooser".into(),
+            |it| it["rules"] = "maker-maker".into(),
+            |it| it["proof"] = serde_json::json!({"strategy": {"maps": [], "moves": []}}),
+        ],
+    );
+}
+
+fn strategy(certificate: &mut Value) -> &mut Value {
+    &mut certificate["proof"]["strategy"]
+}
+
+#[test]
+fn a_proof_may_be_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof.json");
+    let path = path.to_str().unwrap();
+    for (arguments, claim) in [
+        (&["solve", "row", "3x3", "k=3"][..], "maker-breaker"),
+        (
+            &["solve", "row", "3x3", "k=3", "--game", "maker-maker"],
+            "positional",
+        ),
+    ] {
+        let answer = json(&[arguments, &["--certificate", path]].concat(), "");
+        assert_eq!(answer["claim"], claim);
+        assert_eq!(answer["certificate"], path);
+        assert_eq!(answer["sha256"].as_str().unwrap().len(), 64);
+        assert!(answer["winner"].is_string() && answer["nodes"].is_u64());
+        let (status, verdict, _) = madness(&["games", "positional", "verify", path], "");
+        assert_eq!(status, 0, "{verdict}");
+        assert!(verdict.starts_with("holds: "), "{verdict}");
+    }
+    let mut changed: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    changed["winner"] = "first".into();
+    std::fs::write(path, changed.to_string()).unwrap();
+    let (status, _, _) = madness(&["games", "positional", "verify", path], "");
+    assert_eq!(status, 1);
+}
+
+/// An answer without a proof says so.
+#[test]
+fn a_proof_that_is_too_long() {
+    let arguments = ["games", "positional", "solve", "row", "5x5", "k=4"];
+    let all = [&arguments[..], &["--steps", "1", "--format", "json"]].concat();
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!(status, 0);
+    assert!(
+        errors.contains("no certificate: ") && errors.contains("(--steps)"),
+        "{errors}"
+    );
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["winner"], "maker");
+    assert!(answer["proof"].is_null());
+    assert!(!holds(&answer));
+    // Nor does a file that was asked for stay away in silence.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof.json");
+    let asked = [
+        "--steps",
+        "1",
+        "--quiet",
+        "--certificate",
+        file.to_str().unwrap(),
+    ];
+    let (status, answer, error) = madness(&[&arguments[..], &asked].concat(), "");
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+    assert!(error.contains("--certificate writes no file"), "{error}");
+    assert!(answer.contains("Maker wins"), "{answer}");
+    assert!(!file.exists());
+}
+
+/// Boards with more cells than a search holds, and games that are solved by their definition.
+#[test]
+fn answers_without_a_search() {
+    for (arguments, winner) in [
+        (&["row", "12x12", "k=12"][..], "breaker"),
+        (&["hj", "n=8", "d=3"], "breaker"),
+        (&["row", "9x9", "k=9", "--game", "maker-maker"], "draw"),
+        (
+            &["row", "3x3", "k=3", "--game", "chooser-picker"],
+            "chooser",
+        ),
+    ] {
+        let all = [
+            &["games", "positional", "solve", "--format", "json"],
+            arguments,
+        ]
+        .concat();
+        let (status, answer, errors) = madness(&all, "");
+        assert_eq!(status, 0, "{errors}");
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["winner"], winner);
+        assert!(answer["nodes"].is_u64(), "{answer}");
+        if answer["claim"] == "maker-breaker" {
+            assert!(holds(&answer));
+        }
+    }
+}
+
+#[test]
+fn solving_ends_within_its_limits() {
+    for (arguments, input, message) in [
+        (
+            &["subboard", "16x4", "--time", "0.3"][..],
+            "",
+            "stopped after",
+        ),
+        (&["row", "13x13", "k=5"], "", "at most 128"),
+        (
+            &["row", "9x9", "k=5", "--game", "maker-maker"],
+            "",
+            "at most 64 cells",
+        ),
+        (
+            &[
+                "row",
+                "6x6",
+                "k=5",
+                "--game",
+                "maker-maker",
+                "--positions",
+                "9",
+            ],
+            "",
+            "(--positions)",
+        ),
+        (&["row", "5x5", "k=4", "--bias", "1:2"], "", "25 cells"),
+        (
+            &["row", "3x3", "k=3", "--bias", "0:1"],
+            "",
+            "two numbers from 1",
+        ),
+        (
+            &["row", "3x3", "k=3", "--bias", "2"],
+            "",
+            "two numbers from 1",
+        ),
+        (
+            &[
+                "row",
+                "3x3",
+                "k=3",
+                "--game",
+                "maker-maker",
+                "--first",
+                "breaker",
+            ],
+            "",
+            "--first and --bias are for",
+        ),
+        (
+            &["zetters", "--game", "chooser-picker", "--shows", "1"],
+            "",
+            "at least 2",
+        ),
+        (&["-"], "a b\na: b\n", "stdin:2:2: found \":\""),
+        (&["nothing"], "", "no family \"nothing\""),
+        (
+            &["zetters", "--game", "chooser-picker", "--time", "5"],
+            "",
+            "--time is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "--bias", "1:2", "--memory", "5"],
+            "",
+            "--memory is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "--game", "picker-chooser", "--steps", "5"],
+            "",
+            "--steps is for --game maker-breaker",
+        ),
+        (
+            &["zetters", "--shows", "3"],
+            "",
+            "--shows is for --game chooser-picker",
+        ),
+        (
+            &["zetters", "--positions", "3"],
+            "",
+            "--positions is for --game maker-maker",
+        ),
+        (&["zetters", "--memory", "16777216"], "", "does not fit"),
+    ] {
+        let all = [&["games", "positional", "solve"], arguments].concat();
+        let (status, answer, errors) = madness(&all, input);
+        assert_eq!(
+            (status, answer.as_str()),
+            (2, ""),
+            "{arguments:?}: {errors}"
+        );
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
+}
+
+/// The answer does not need the file of --resume.
+#[cfg(unix)]
+#[test]
+fn a_memory_that_does_not_fit_on_the_disk_costs_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let memory = folder.path().join("memory");
+    let run = |more: &[&str]| {
+        // Files of a few blocks: the memory before the search fits, that after it does not.
+        let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+        std::process::Command::new("bash")
+            .args(["-c", script, crate::binary()])
+            .args(["games", "positional", "solve", "7tr", "10x4", "--resume"])
+            .arg(&memory)
+            .args(more)
+            .output()
+            .unwrap()
+    };
+    let output = run(&[]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    assert!(errors.contains("what was learnt is not kept"), "{errors}");
+    let answer = String::from_utf8(output.stdout).unwrap();
+    assert!(answer.contains("Maker wins"), "{answer}");
+    // What was there before is left.
+    let output = std::process::Command::new(crate::binary())
+        .args(["games", "positional", "solve", "7tr", "10x4", "--resume"])
+        .arg(&memory)
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+}

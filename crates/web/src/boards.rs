@@ -1,0 +1,261 @@
+//! The API about boards: solve, hint, random, parse.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::Uri;
+use axum::response::Response;
+use madness_machine::Clock;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+use button_madness::certificate::BoardCertificate;
+use button_madness::notation::Reader;
+use button_madness::session::deal;
+use button_madness::solutions::{HintRecord, Way};
+use button_madness::solve::{automatic, checked_certificate, solve_for};
+use button_madness::{Game, Outcome, Rule, Target};
+use button_madness::{Lights, Surface};
+
+use super::context::Context;
+use super::cost::Cost;
+use super::error::ApiError;
+use super::limits;
+use super::request::{BoardRequest, body, json_body, query, rule, search_time, shape};
+use super::response::json;
+
+/// Answers `POST /api/solve`: a certificate.
+pub(super) async fn solve(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let asked: BoardRequest = json_body(request).await?;
+    let time = search_time(asked.time)?;
+    let certificate = if asked.shortest {
+        let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
+        let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+        let work =
+            move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))?
+            {
+                Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
+                Outcome::Unsolvable(certificate) => Ok(certificate),
+            };
+        context.queue(cost).run(time, work).await?
+    } else {
+        let (game, lights) = asked.board(limits::SIDE)?;
+        let cost = Cost::of_solving(&game);
+        let work = move |_: &Clock| {
+            let solved = solve_for(&*automatic(&game), &game, &lights, asked.target);
+            let (outcome, reached) = solved.map_err(ApiError::too_large)?;
+            checked(&game, &lights, reached, &outcome)
+        };
+        context
+            .queue(cost)
+            .run(limits::LONGEST_SEARCH, work)
+            .await?
+    };
+    Ok(json(&certificate))
+}
+
+/// Returns a shortest way, or the certificate that there is none.
+fn advice(
+    context: &Context,
+    game: &Game,
+    lights: &Lights,
+    target: Target,
+    (time, clock): (Duration, &Clock),
+) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
+    let advisor = context.advisors.get(game)?;
+    // A quick game is solved at once, whatever the time.
+    if Cost::of_solving(game) == Cost::Heavy && clock.is_spent() {
+        return Err(ApiError::late(time));
+    }
+    let advice = advisor.advise_by(lights, target, clock);
+    Ok(match advice.map_err(ApiError::too_large)? {
+        Outcome::Solved(way) => Outcome::Solved(way),
+        Outcome::Unsolvable(obstruction) => {
+            let outcome = Outcome::Unsolvable(obstruction);
+            Outcome::Unsolvable(checked(game, lights, target, &outcome)?)
+        }
+    })
+}
+
+/// Returns the certificate of an answer after replaying its presses.
+fn checked(
+    game: &Game,
+    lights: &Lights,
+    target: Target,
+    outcome: &Outcome,
+) -> Result<BoardCertificate, ApiError> {
+    let method = automatic(game).name();
+    checked_certificate(game, lights, target, outcome, method).map_err(ApiError::internal)
+}
+
+fn shortest_certificate(
+    game: &Game,
+    lights: &Lights,
+    way: &Way,
+) -> Result<BoardCertificate, ApiError> {
+    let (outcome, claim) = way.answer();
+    let mut certificate = checked(game, lights, way.reached, &outcome)?;
+    certificate.shortest = Some(claim);
+    Ok(certificate)
+}
+
+/// The answer about the next press: the press, or the reason why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Press(HintRecord),
+    Unsolvable(BoardCertificate),
+}
+
+/// Answers `POST /api/hint`: the next press.
+pub(super) async fn hint(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let asked: BoardRequest = json_body(request).await?;
+    let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
+    let time = search_time(asked.time)?;
+    let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+    let work =
+        move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))? {
+            Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
+            Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
+        };
+    let answer = context.queue(cost).run(time, work).await?;
+    Ok(json(&answer))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RandomQuery {
+    columns: usize,
+    rows: usize,
+    #[serde(default)]
+    surface: Surface,
+    /// The rule.
+    #[serde(default, deserialize_with = "rule")]
+    rule: Rule,
+    /// The length of a shortest solution; without it every cell is lit with probability 1/2.
+    press_count: Option<usize>,
+    seed: Option<u64>,
+    time: Option<f64>,
+}
+
+/// A random board.
+#[derive(Serialize)]
+struct Dealt {
+    surface: Surface,
+    lights: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    press_count: Option<usize>,
+    seed: u64,
+}
+
+/// Answers `GET /api/random`: a random board.
+pub(super) async fn random(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let asked: RandomQuery = query(&uri)?;
+    let side = limits::SHORTEST_SIDE;
+    let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
+    // The standard library seeds its hash tables from the system. Numbers below 2^53 are exact in
+    // every reader of JSON.
+    let seed = asked.seed;
+    let seed = seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 11);
+    let game = Game::from(shape).with_rule(asked.rule);
+    let cost = match asked.press_count {
+        Some(_) => Cost::of_search(&game),
+        None => Cost::Quick,
+    };
+    let inner = Arc::clone(&context);
+    let work = move |clock: &Clock| {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let Some(presses) = asked.press_count else {
+            let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
+            return Ok((lights, None));
+        };
+        let advisor = inner.advisors.get(&game)?;
+        let (lights, shortest) =
+            deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
+        Ok((lights, Some(shortest.presses.count())))
+    };
+    let time = search_time(asked.time)?;
+    let (lights, presses) = context.queue(cost).run(time, work).await?;
+    Ok(json(&Dealt {
+        surface: shape.surface(),
+        lights: lights.to_rows(),
+        press_count: presses,
+        seed,
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ParseQuery {
+    surface: Option<Surface>,
+}
+
+/// A board of a file.
+#[derive(Serialize)]
+struct Parsed {
+    surface: Surface,
+    /// The rule, the target and the number of states that the board says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Target>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<u64>,
+    lights: Vec<String>,
+    /// The line of its first row.
+    line: usize,
+}
+
+/// The boards of a file.
+#[derive(Serialize)]
+struct File {
+    /// How many there are.
+    count: usize,
+    /// The first ones.
+    boards: Vec<Parsed>,
+}
+
+/// Answers `POST /api/parse`: the boards of a file.
+pub(super) async fn parse(
+    State(context): State<Arc<Context>>,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let ParseQuery { surface } = query(request.uri())?;
+    let text = body(request.into_body()).await?;
+    let work = move |_: &Clock| {
+        let reader = surface.map_or_else(Reader::new, |surface| Reader::new().surface(surface));
+        let boards = reader.read(&text)?;
+        let count = boards.len();
+        let first = boards.into_iter().take(limits::BOARDS).map(|board| {
+            let cells = board.lights.shape();
+            shape(cells.columns(), cells.rows(), cells.surface(), limits::SIDE)?;
+            Ok(Parsed {
+                surface: cells.surface(),
+                rule: board.header.rule.map(|rule| rule.to_string()),
+                target: board.header.target,
+                states: board.header.states,
+                lights: board.lights.to_rows(),
+                line: board.line,
+            })
+        });
+        let boards = first.collect::<Result<_, ApiError>>()?;
+        Ok(File { count, boards })
+    };
+    let file = context
+        .queue(Cost::Quick)
+        .run(limits::LONGEST_SEARCH, work)
+        .await?;
+    Ok(json(&file))
+}

@@ -1,0 +1,103 @@
+//! How much of a processor a question takes, estimated before it waits for one.
+
+use button_madness::Game;
+
+/// The most cells of a board whose classic game is solved within some milliseconds.
+const QUICK_CELLS: usize = 1 << 16;
+
+/// The most cells of a board that is solved within some milliseconds under another rule.
+const QUICK_CELLS_UNDER_A_RULE: usize = 1 << 10;
+
+/// The most pairs of a press and a cell that it toggles which are gone through in a millisecond or
+/// two.
+const QUICK_TOGGLES: usize = 1 << 17;
+
+/// The most cells of a board of which all solutions are looked at within some milliseconds.
+const QUICK_SEARCH: usize = 36;
+
+/// The longest side of a board whose nullity is known within some milliseconds.
+const QUICK_SIDE: u64 = 1 << 16;
+
+/// A class of questions. Each class has its own queue, so none waits for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cost {
+    /// Some milliseconds.
+    Quick,
+    /// A search, which uses the time it is given.
+    Search,
+    /// Up to some seconds before there is any answer.
+    Heavy,
+}
+
+impl Cost {
+    /// Returns the cost of solving a board, or of finding its quiet patterns.
+    pub(super) fn of_solving(game: &Game) -> Self {
+        let cells = game.shape().cells();
+        let is_quick = if game.is_cross() {
+            cells <= QUICK_CELLS
+        } else {
+            // Offsets that leave the board are walked too.
+            let offsets = game.rule().offsets().map_or(0, <[_]>::len);
+            cells <= QUICK_CELLS_UNDER_A_RULE && cells.saturating_mul(offsets) <= QUICK_TOGGLES
+        };
+        if is_quick { Self::Quick } else { Self::Heavy }
+    }
+
+    /// Returns the cost of searching a shortest solution.
+    pub(super) fn of_search(game: &Game) -> Self {
+        match Self::of_solving(game) {
+            Self::Quick if game.shape().cells() > QUICK_SEARCH => Self::Search,
+            cost => cost,
+        }
+    }
+
+    /// Returns the cost of the nullity of a board under the cross.
+    pub(super) fn of_nullity(columns: u64, rows: u64) -> Self {
+        if columns.max(rows) <= QUICK_SIDE {
+            Self::Quick
+        } else {
+            Self::Heavy
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use button_madness::Rule;
+
+    #[test]
+    fn large_drawings_are_not_quick() {
+        let drawing = |side: usize| vec!["#".repeat(side); side].join("/");
+        let rule = |text: &str| text.parse::<Rule>().unwrap();
+        let plane = |side: usize| Game::plane(side, side).unwrap();
+        for (game, solving, search) in [
+            (plane(5), Cost::Quick, Cost::Quick),
+            (plane(5).with_rule(rule("king")), Cost::Quick, Cost::Quick),
+            (plane(12), Cost::Quick, Cost::Search),
+            (plane(64), Cost::Quick, Cost::Search),
+            (plane(1024), Cost::Heavy, Cost::Heavy),
+            (plane(32).with_rule(rule("king")), Cost::Quick, Cost::Search),
+            (plane(33).with_rule(rule("king")), Cost::Heavy, Cost::Heavy),
+            (
+                plane(5).with_rule(rule(&drawing(99))),
+                Cost::Heavy,
+                Cost::Heavy,
+            ),
+            (
+                plane(5).with_rule(rule(&drawing(9))),
+                Cost::Quick,
+                Cost::Quick,
+            ),
+            (
+                plane(63).with_rule(rule(&drawing(99))),
+                Cost::Heavy,
+                Cost::Heavy,
+            ),
+        ] {
+            let side = game.shape().columns();
+            assert_eq!(Cost::of_solving(&game), solving, "{side}");
+            assert_eq!(Cost::of_search(&game), search, "{side}");
+        }
+    }
+}
