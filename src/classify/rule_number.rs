@@ -41,7 +41,7 @@ fn rule_witness(game: &Game, verdict: Verdict) -> Result<Witness, SolveError> {
 /// rule of a game, found by the method named, with its witness if that is wanted.
 ///
 /// # Complexity
-/// That of [`rule_witness`].
+/// That of the [best method](automatic) for the rule.
 ///
 /// # Errors
 /// A board that is too large for the method that applies.

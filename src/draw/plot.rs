@@ -33,7 +33,7 @@ const LETTERS: f64 = 12.0;
 /// nullities.
 ///
 /// # Errors
-/// More than [`MOST_POINTS`] points.
+/// More than `MOST_POINTS` points.
 ///
 /// # Panics
 /// If there are no points.
@@ -96,7 +96,7 @@ pub fn nullity_plot(points: &[(u64, u64)], surface: &str, scale: Scale) -> Resul
 /// Draws how many boards take how many presses: a bar for each number of presses, from 0 on.
 ///
 /// # Errors
-/// More than [`MOST_BARS`] bars.
+/// More than `MOST_BARS` bars.
 ///
 /// # Panics
 /// If there are no bars.

@@ -2,8 +2,8 @@
 //!
 //! The explanation starts with pictures: the board, a chase row by row, the answer. The algebra follows
 //! for those who want it. All numbers come from the computation:
-//! the [trace](crate::chase::Trace) of a chase, or of the [product of
-//! crosses](crate::solve::FrobeniusTrace). Long boards are abbreviated, and the text says where.
+//! the trace of a chase, or of the product of
+//! crosses. Long boards are abbreviated, and the text says where.
 
 mod answer;
 mod begin;
@@ -40,7 +40,7 @@ pub struct Explanation {
 /// That of the method, at most twice, and of the check.
 ///
 /// # Errors
-/// A side longer than [`LARGEST`], a method that does not apply, or an answer that does not hold.
+/// A side longer than `LARGEST`, a method that does not apply, or an answer that does not hold.
 pub fn story(lights: &Lights, method: StoryMethod) -> Result<Explanation, ExplainError> {
     let shape = lights.shape();
     if shape.columns().max(shape.rows()) > LARGEST {

@@ -16,7 +16,7 @@
 //! | `page`, `bundle` | the page as one file, for `madness page` |
 //!
 //! The library does the mathematics; nothing is computed here. No request can take more memory or
-//! time than [`limits`] allow.
+//! time than `limits.rs` allows.
 //!
 //! The page presses cells and solves boards up to 32 × 32 by itself, and asks the server for the
 //! rest. So the rule of a press, a solver and the reader of boards are written a second time, in

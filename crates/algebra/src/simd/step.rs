@@ -1,4 +1,4 @@
-//! [`Simd::add_tridiagonal`](super::Simd::add_tridiagonal) for AVX-512, on lines held in registers.
+//! [`add_tridiagonal`](super::add_tridiagonal) for AVX-512, on lines held in registers.
 //!
 //! Long rows wait for memory, and a processor waits best with few instructions: it looks ahead
 //! over a number of them, and the fewer a line takes the more lines it asks for at a time. So the
@@ -27,12 +27,10 @@ pub(super) struct Target<'a> {
     pub(super) count: usize,
 }
 
-/// Computes `sum` += `a` + M·`here` as [`Simd::add_tridiagonal`] does.
+/// Computes `sum` += `a` + M·`here` as [`super::add_tridiagonal`] does.
 ///
 /// # Panics
 /// As `add_tridiagonal`.
-///
-/// [`Simd::add_tridiagonal`]: super::Simd::add_tridiagonal
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
     let (lines, held, count) = (&mut [][..], [0; LINE], 0);

@@ -81,10 +81,10 @@ impl Writer<'_> {
     }
 
     /// Writes the words of `here` but for the first and the last, as [`Writer::push`] does, and
-    /// meanwhile computes `sum` += `a` + M·`here`, as [`Simd::add_tridiagonal`] does.
+    /// meanwhile computes `sum` += `a` + M·`here`, as [`add_tridiagonal`] does.
     ///
     /// # Panics
-    /// As [`Writer::push`] and [`Simd::add_tridiagonal`].
+    /// As [`Writer::push`] and [`add_tridiagonal`].
     pub fn push_and_add(&mut self, sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
         let words = sum.len();
         assert_eq!(here.len(), words + 2, "a word more at either end");

@@ -204,7 +204,7 @@ impl fmt::Display for SimdError {
 
 impl Error for SimdError {}
 
-/// Defines functions that take a [`Simd`](crate::simd::Simd) and run the best of their bodies that it
+/// Defines functions that take a [`Simd`] and run the best of their bodies that it
 /// has the instructions for; see [`simd`](crate::simd).
 #[macro_export]
 macro_rules! dispatched {
@@ -275,7 +275,7 @@ macro_rules! dispatched_bodies {
     };
 }
 
-/// One of the bodies: what it is compiled for and what the [`Simd`](crate::simd::Simd) is asked for
+/// One of the bodies: what it is compiled for and what the [`Simd`] is asked for
 /// are the same words.
 #[doc(hidden)]
 #[macro_export]
