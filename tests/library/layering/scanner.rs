@@ -129,6 +129,7 @@ pub(super) fn names_of_the_root(tokens: &[(usize, Token)], depth: usize) -> Vec<
             // `pub(crate)` is no path.
             Token::Word(word)
                 if word == "crate"
+                    && !is_macro(tokens, at)
                     && (follows_path(tokens, at) || !before(1).is_some_and(|t| t.is('('))) =>
             {
                 names.extend(named(tokens, at + 1, *line));
@@ -138,6 +139,12 @@ pub(super) fn names_of_the_root(tokens: &[(usize, Token)], depth: usize) -> Vec<
     }
     names.extend(names_by_climbing(tokens, |supers| supers >= depth));
     names
+}
+
+/// Whether `crate::name!` begins here. Macros for other crates stand at the root, whatever room they
+/// are of.
+fn is_macro(tokens: &[(usize, Token)], at: usize) -> bool {
+    follows_path(tokens, at) && tokens.get(at + 3).is_some_and(|(_, token)| token.is('!'))
 }
 
 /// The names that follow chains of `super`s, each with its line; `reached` says whether that many
