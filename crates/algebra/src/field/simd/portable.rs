@@ -15,7 +15,7 @@ pub(in crate::field) struct Portable;
 #[cfg(not(target_arch = "x86_64"))]
 impl Portable {
     /// Stands for the engines that other processors do not have.
-    pub(super) fn of(_: Simd) -> Option<Self> {
+    pub(super) fn of(_: crate::simd::Simd) -> Option<Self> {
         None
     }
 }
