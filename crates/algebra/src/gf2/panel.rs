@@ -162,10 +162,10 @@ impl Panel {
                 let to = (8 * t + 8).min(count) * width;
                 simd::fill_table(self.simd, table, &self.pivot_strip[from..to], width);
             }
-            let (level, tables) = (self.simd, &self.tables[..]);
+            let (simd, tables) = (self.simd, &self.tables[..]);
             let multipliers = &self.multipliers[count..];
             let update = |rows: &mut [u64], multipliers: &[u64]| {
-                simd::add_from_tables(level, rows, stride, start, multipliers, tables, width);
+                simd::add_from_tables(simd, rows, stride, start, multipliers, tables, width);
             };
             if multipliers.len() * width < PARALLEL_WORDS {
                 update(others, multipliers);

@@ -28,6 +28,8 @@ mod pictures;
 mod play;
 mod positional;
 mod positional_play;
+#[path = "../common/repository.rs"]
+mod repository;
 #[cfg(unix)]
 mod resume;
 mod schema;
@@ -43,25 +45,8 @@ mod sweep;
 mod transcripts;
 mod verify;
 
-use std::path::Path;
-use std::sync::Once;
-
+use repository::{ROOT, binary, read};
 use serde_json::Value;
-
-/// The folder of the repository, with the documents and examples that tests speak of.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-
-/// Returns the path of the command, and has this process work in the [`ROOT`].
-fn binary() -> &'static str {
-    static AT_ROOT: Once = Once::new();
-    AT_ROOT.call_once(|| std::env::set_current_dir(ROOT).unwrap());
-    env!("CARGO_BIN_EXE_madness")
-}
-
-/// Reads a file of the repository.
-fn read(path: &str) -> String {
-    std::fs::read_to_string(Path::new(ROOT).join(path)).unwrap()
-}
 
 /// The lines of a journal, sorted, without what another run changes: the times, and the checks of
 /// the lines.

@@ -10,7 +10,8 @@
 //! [`dispatched!`](crate::dispatched) defines functions that take a [`Simd`] first and run the best
 //! of their bodies. A body is compiled for the instructions that stand before it, and run only where
 //! the [`Simd`] has just these, so the two cannot differ. Without bodies, the loop of the same name
-//! in the module `portable` next to them, which is plain Rust, is compiled for each level:
+//! in the module `portable` next to them, which is plain Rust, is compiled for each level, or the one
+//! that is named after an equals sign:
 //!
 //! ```
 //! # #![cfg_attr(target_arch = "x86_64", expect(unsafe_code))]
@@ -211,15 +212,27 @@ macro_rules! dispatched {
     () => {};
     (
         $(#[$doc:meta])*
-        $visibility:vis fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)?;
+        $visibility:vis fn $name:ident $arguments:tt $(-> $result:ty)?;
+        $($more:tt)*
+    ) => {
+        $crate::dispatched! {
+            $(#[$doc])*
+            $visibility fn $name $arguments $(-> $result)? = portable::$name;
+            $($more)*
+        }
+    };
+    (
+        $(#[$doc:meta])*
+        $visibility:vis fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)?
+            = $same:path;
         $($more:tt)*
     ) => {
         $crate::dispatched! {
             $(#[$doc])*
             $visibility fn $name($($argument: $type),*) $(-> $result)? {
-                avx512 => portable::$name($($argument),*),
-                avx2 => portable::$name($($argument),*),
-                _ => portable::$name($($argument),*),
+                avx512 => $same($($argument),*),
+                avx2 => $same($($argument),*),
+                _ => $same($($argument),*),
             }
             $($more)*
         }

@@ -13,8 +13,9 @@
 //! once, by a product of rank 1536 or 2048, because from a few thousand columns on it is reading and
 //! writing them that takes the time.
 //!
-//! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. The organisation is that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C.
-//! Pernet, "Efficient dense Gaussian elimination over the finite field with two elements", 2011.
+//! All of this is products of 8 × 8 bit matrices with bytes: see `simd/affine`. The organisation is
+//! that of blocked LU decomposition; for GF(2) see M. Albrecht, G. Bard, C. Pernet, "Efficient dense
+//! Gaussian elimination over the finite field with two elements", 2011.
 //!
 //! Without the instruction products go by tables alone (`tables.rs`), and elimination by halves
 //! (`halves.rs` beside this folder).

@@ -49,7 +49,7 @@ use madness_machine::simd::Features;
 pub(super) const CARRYLESS: Features = Features::named("avx2,pclmulqdq");
 
 /// What the transform needs, and products of several words at once.
-pub(super) const WIDE: Features = Features::named("avx512f,vpclmulqdq,gfni,avx512vbmi");
+pub(super) const WIDE: Features = Features::named("avx512f,pclmulqdq,vpclmulqdq,gfni,avx512vbmi");
 
 dispatched! {
     /// Computes the additive Fourier transform of 2^k blocks, or its inverse. `first` is the number
@@ -136,32 +136,16 @@ dispatched! {
     }
 
     /// Computes `target ^= source` up to the shorter of the two.
-    pub(crate) fn xor(target: &mut [u64], source: &[u64]) {
-        avx512 => products::xor(target, source),
-        avx2 => products::xor(target, source),
-        _ => products::xor(target, source),
-    }
+    pub(crate) fn xor(target: &mut [u64], source: &[u64]) = products::xor;
 
     /// Does what [`xor`] does, for halves of words.
-    pub(crate) fn xor_numbers(target: &mut [u32], source: &[u32]) {
-        avx512 => products::xor(target, source),
-        avx2 => products::xor(target, source),
-        _ => products::xor(target, source),
-    }
+    pub(crate) fn xor_numbers(target: &mut [u32], source: &[u32]) = products::xor;
 
     /// Changes from powers of x to the basis of the transform, 256 coefficients at a time.
-    pub(crate) fn to_products(f: &mut [u32]) {
-        avx512 => basis::to_products(f),
-        avx2 => basis::to_products(f),
-        _ => basis::to_products(f),
-    }
+    pub(crate) fn to_products(f: &mut [u32]) = basis::to_products;
 
     /// Undoes [`to_products`].
-    pub(crate) fn to_powers(f: &mut [u64]) {
-        avx512 => basis::to_powers(f),
-        avx2 => basis::to_powers(f),
-        _ => basis::to_powers(f),
-    }
+    pub(crate) fn to_powers(f: &mut [u64]) = basis::to_powers;
 }
 
 #[cfg(test)]
