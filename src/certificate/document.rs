@@ -191,6 +191,17 @@ impl Object<'_> {
     /// # Errors
     /// What is wrong with it, and where in the whole text.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, DocumentError> {
+        self.read_by(|json| serde_json::from_str(json))
+    }
+
+    /// Reads the text of the object by a function.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where in the whole text.
+    pub fn read_by<T>(
+        &self,
+        read: impl FnOnce(&str) -> serde_json::Result<T>,
+    ) -> Result<T, DocumentError> {
         if self.is_elsewhere
             && let Ok(Elsewhere { certificate }) = serde_json::from_str(self.text)
         {
@@ -199,7 +210,7 @@ impl Object<'_> {
                 "this answer names the file of its certificate: verify {certificate}"
             )));
         }
-        serde_json::from_str(self.text).map_err(|error| {
+        read(self.text).map_err(|error| {
             let mut error = json_error(&error);
             if let DocumentError::Json { line, column, .. } = &mut error {
                 let (first, before) = position(self.whole, self.start);

@@ -12,16 +12,18 @@ use std::path::Path;
 use super::layering::scanner::{Token, tokens};
 use super::layering::sources;
 
-const CRATES: [(&str, &str); 9] = [
+const CRATES: [(&str, &str); 11] = [
     ("button-madness", "src"),
+    ("combinatorial-games", "crates/combinatorial-games/src"),
     ("gf2-algebra", "crates/algebra/src"),
     ("madness-claims", "crates/claims/src"),
-    ("madness-games", "crates/games/src"),
     ("madness-machine", "crates/machine/src"),
     ("madness-picture", "crates/picture/src"),
     ("madness-search", "crates/search/src"),
     ("madness-text", "crates/text/src"),
     ("madness-web", "crates/web/src"),
+    ("pairing-strategies", "crates/pairing-strategies/src"),
+    ("positional-games", "crates/positional-games/src"),
 ];
 
 /// The words that stand between `pub` and the name of an item.

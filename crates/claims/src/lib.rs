@@ -1,100 +1,55 @@
-//! What a certificate claims, whether it was checked, and how much work the check may take.
+#![doc = include_str!("../README.md")]
 //!
-//! The check of a certificate shares no code with what found the answer. This crate holds the words
-//! in which all checks answer, and the [`Allowance`] that they ask before they loop or take memory.
-//!
-//! ```
-//! use madness_claims::{Allowance, Checked, Claim};
-//!
-//! let mut allowance = Allowance::of_text(1000);
-//! let claim = "7 is prime";
-//! let claim = match allowance.spend(5) {
-//!     Some(()) => Claim::holds(claim, "no number from 2 to 6 divides it"),
-//!     None => Claim::too_large(claim, &allowance),
-//! };
-//! let checked = Checked { claims: vec![claim] };
-//! assert!(checked.is_complete());
-//! assert_eq!(checked.to_string(), "7 is prime: no number from 2 to 6 divides it");
-//! ```
-//!
-//! The checks themselves are in `button_madness::certificate` and `madness_games::certificate`.
-//! [What certificates say][json] is in the guide of
-//! [button-madness](https://docs.rs/button-madness).
-//!
-//! [json]: https://github.com/button-madness/button-madness/blob/main/docs/json.md
+//! A crate of games lists its [`Kind`]s of [`Certificate`]s with [`kinds!`], so that a program reads and
+//! checks all of them without knowing one. The checks themselves are in `button_madness::certificate`
+//! and in the rooms named `check` of the games.
 
 mod allowance;
+mod certificate;
+mod claim;
 mod counted;
 
-use std::fmt;
-
 pub use allowance::{Allowance, FileAllowance, Refusal};
+pub use certificate::{Certificate, Flaw, Kind};
+pub use claim::{Checked, Claim};
 pub use counted::counted;
 
-/// What a certificate claims, where nothing was found that does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    /// The claims: that of the answer, then what it says about shorter solutions.
-    pub claims: Vec<Claim>,
-}
+/// Makes the list of the kinds of a crate: types that are read from one object, then those of several
+/// lines. Each type has a `CLAIM` and a `check` of its own, the latter also `is_open` and `read_line`.
+#[macro_export]
+macro_rules! kinds {
+    (
+        $(#[$attribute:meta])*
+        pub static $NAME:ident = [$($Object:path),* $(,)?] and lines of [$($Lines:path),* $(,)?];
+    ) => {
+        $(impl $crate::Certificate for $Object {
+            fn check(
+                &self,
+                allowance: &mut $crate::Allowance,
+            ) -> Result<$crate::Checked, String> {
+                <$Object>::check(self, allowance).or_else($crate::Flaw::verdict)
+            }
+        })*
+        $(impl $crate::Certificate for $Lines {
+            fn check(
+                &self,
+                allowance: &mut $crate::Allowance,
+            ) -> Result<$crate::Checked, String> {
+                <$Lines>::check(self, allowance).or_else($crate::Flaw::verdict)
+            }
 
-/// A claim in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// What is claimed.
-    pub claim: String,
-    /// Whether it was checked; then it holds.
-    pub checked: bool,
-    /// How it was checked, or why not.
-    pub because: String,
-}
+            fn is_open(&self) -> bool {
+                <$Lines>::is_open(self)
+            }
 
-impl Claim {
-    /// Creates a claim that was checked and holds.
-    #[must_use]
-    pub fn holds(claim: impl Into<String>, because: impl Into<String>) -> Self {
-        Self {
-            claim: claim.into(),
-            checked: true,
-            because: because.into(),
-        }
-    }
-
-    /// Creates a claim whose check takes more than the [allowance](Allowance), which says what was too
-    /// large.
-    #[must_use]
-    pub fn too_large(claim: impl Into<String>, allowance: &Allowance) -> Self {
-        let why = allowance
-            .refusal()
-            .map_or_else(String::new, |refusal| format!(": {refusal}"));
-        Self::not_checkable(claim, format_args!("too large{why}"))
-    }
-
-    /// Creates a claim that no allowance is enough for, and why.
-    #[must_use]
-    pub fn not_checkable(claim: impl Into<String>, why: impl std::fmt::Display) -> Self {
-        Self {
-            claim: claim.into(),
-            checked: false,
-            because: format!("not checked: {why}"),
-        }
-    }
-}
-
-impl Checked {
-    /// Whether all claims were checked.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.claims.iter().all(|claim| claim.checked)
-    }
-}
-
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Claim { claim, because, .. }) in self.claims.iter().enumerate() {
-            let before = if index > 0 { "; " } else { "" };
-            write!(f, "{before}{claim}: {because}")?;
-        }
-        Ok(())
-    }
+            fn read_line(&mut self, json: &str) -> serde_json::Result<()> {
+                <$Lines>::read_line(self, json)
+            }
+        })*
+        $(#[$attribute])*
+        pub static $NAME: &[$crate::Kind] = &[
+            $($crate::Kind::of::<$Object>(<$Object>::CLAIM),)*
+            $($crate::Kind::of::<$Lines>(<$Lines>::CLAIM),)*
+        ];
+    };
 }

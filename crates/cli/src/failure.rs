@@ -10,8 +10,8 @@ use button_madness::classify::mad::{JournalledError, SearchError};
 use button_madness::distance::DistanceError;
 use button_madness::explain::ExplainError;
 use button_madness::solve::AgreementError;
-use madness_games::impartial::octal::OctalError;
-use madness_games::positional::maker_breaker::MakerBreakerError;
+use combinatorial_games::impartial::octal::OctalError;
+use positional_games::maker_breaker::MakerBreakerError;
 use thiserror::Error;
 
 /// How the command ends.

@@ -7,8 +7,8 @@ use button_madness::Surface;
 use button_madness::Target;
 use button_madness::solve::Method;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use madness_games::size::{self, ReadSizeError};
-use madness_games::{WholeNumberError, whole_number};
+use madness_text::numbers::{WholeNumberError, whole_number};
+use madness_text::size::{self, ReadSizeError};
 
 /// Parses the name of a surface.
 pub(crate) fn surface() -> impl TypedValueParser<Value = Surface> {

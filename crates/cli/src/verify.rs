@@ -4,17 +4,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use button_madness::certificate::{
-    Allowance, Certificate, Checked, Claim, DocumentError, FileAllowance, MadList, Object,
-    bytes_of_largest, objects,
+    DocumentError, FileAllowance, MadList, Object, bytes_of_largest, objects,
 };
 use button_madness::classify::mad::{known, known_certificates};
-use madness_games::certificate::{
-    self as games, CakeCertificate, CakePowerCertificate, ClassCertificate, CriteriaCertificate,
-    CutcakeCertificate, CutcakeExplanation, CutcakeTable, GrundyCertificate, LoopyLine,
-    MakerBreakerCertificate, MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate,
-    PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
-    ValueCertificate, ZarankiewiczCertificate,
-};
+use madness_claims::{Allowance, Certificate, Checked, Claim, Kind};
 use madness_machine::simd::memory::available;
 use serde::Serialize;
 
@@ -86,125 +79,66 @@ impl From<Claim> for ClaimLine {
     }
 }
 
-/// A certificate of Button Madness, or of another game.
-enum AnyCertificate {
-    Madness(Certificate),
-    Grundy(GrundyCertificate),
-    Move(MoveCertificate),
-    Period(Box<PeriodCertificate>),
-    Quotient(Box<QuotientCertificate>),
-    Saturation(SaturationCertificate),
-    Zarankiewicz(Box<ZarankiewiczCertificate>),
-    Cake(Box<CakeCertificate>),
-    CakePower(CakePowerCertificate),
-    Cutcake(Box<CutcakeCertificate>),
-    CutcakeTable(CutcakeTable),
-    CutcakeExplanation(CutcakeExplanation),
-    Value(Box<ValueCertificate>),
-    MakerBreaker(Box<MakerBreakerCertificate>),
-    Positional(Box<PositionalCertificate>),
-    Criteria(Box<CriteriaCertificate>),
-    Class(Box<ClassCertificate>),
-    Theorem(Box<TheoremCertificate>),
-    Pairing(PairingCertificate),
-    Pg(Box<PgCertificate>),
-    /// The lines of a graph.
-    Loopy(Vec<LoopyLine>),
+/// The kinds of certificates of all other games. All else is of Button Madness.
+fn kinds() -> impl Iterator<Item = &'static Kind> {
+    let games = [
+        combinatorial_games::CERTIFICATES,
+        positional_games::CERTIFICATES,
+        pairing_strategies::CERTIFICATES,
+    ];
+    games.into_iter().flatten()
 }
 
-impl AnyCertificate {
-    /// Reads the certificates of a text, one after the other, each with the length of its text. It ends
-    /// after an error.
-    fn all(text: &str) -> impl Iterator<Item = Result<(Self, usize), DocumentError>> + '_ {
-        let mut objects = objects(text).peekable();
-        std::iter::from_fn(move || {
-            let object = match objects.next()? {
-                Ok(object) => object,
-                Err(error) => return Some(Err(error)),
-            };
-            if object.claim.as_deref() != Some(LoopyLine::CLAIM) {
-                return Some(Self::read(&object).map(|read| (read, object.length())));
-            }
-            let mut length = object.length();
-            let mut lines: Vec<LoopyLine> = match object.read() {
-                Ok(line) => vec![line],
-                Err(error) => return Some(Err(error)),
-            };
-            while lines.len() < lines[0].vertices
-                && let Some(Ok(object)) = objects
-                    .next_if(|next| matches!(next, Ok(next) if next.claim.as_deref() == Some(LoopyLine::CLAIM)))
-            {
-                length += object.length();
-                match object.read() {
-                    Ok(line) => lines.push(line),
-                    Err(error) => return Some(Err(error)),
-                }
-            }
-            Some(Ok((Self::Loopy(lines), length)))
-        })
-    }
+/// A certificate of Button Madness, beside the list to which verdicts of a sieve refer.
+struct Madness<'a> {
+    certificate: button_madness::certificate::Certificate,
+    list: &'a MadList,
+}
 
-    /// Reads an object of a file: other games say what they claim.
-    fn read(object: &Object<'_>) -> Result<Self, DocumentError> {
-        Ok(match object.claim.as_deref() {
-            Some(GrundyCertificate::CLAIM) => Self::Grundy(object.read()?),
-            Some(MoveCertificate::CLAIM) => Self::Move(object.read()?),
-            Some(PeriodCertificate::CLAIM) => Self::Period(Box::new(object.read()?)),
-            Some(QuotientCertificate::CLAIM) => Self::Quotient(Box::new(object.read()?)),
-            Some(SaturationCertificate::CLAIM) => Self::Saturation(object.read()?),
-            Some(ZarankiewiczCertificate::CLAIM) => Self::Zarankiewicz(Box::new(object.read()?)),
-            Some(CakeCertificate::CLAIM) => Self::Cake(Box::new(object.read()?)),
-            Some(CakePowerCertificate::CLAIM) => Self::CakePower(object.read()?),
-            Some(CutcakeCertificate::CLAIM) => Self::Cutcake(Box::new(object.read()?)),
-            Some(CutcakeTable::CLAIM) => Self::CutcakeTable(object.read()?),
-            Some(CutcakeExplanation::CLAIM) => Self::CutcakeExplanation(object.read()?),
-            Some(ValueCertificate::CLAIM) => Self::Value(Box::new(object.read()?)),
-            Some(MakerBreakerCertificate::CLAIM) => Self::MakerBreaker(Box::new(object.read()?)),
-            Some(PositionalCertificate::CLAIM) => Self::Positional(Box::new(object.read()?)),
-            Some(CriteriaCertificate::CLAIM) => Self::Criteria(Box::new(object.read()?)),
-            Some(ClassCertificate::CLAIM) => Self::Class(Box::new(object.read()?)),
-            Some(TheoremCertificate::CLAIM) => Self::Theorem(Box::new(object.read()?)),
-            Some(PairingCertificate::CLAIM) => Self::Pairing(object.read()?),
-            Some(PgCertificate::CLAIM) => Self::Pg(Box::new(object.read()?)),
-            _ => Self::Madness(object.certificate()?),
-        })
+impl Certificate for Madness<'_> {
+    fn check(&self, allowance: &mut Allowance) -> Result<Checked, String> {
+        let Self { certificate, list } = self;
+        let checked = certificate.check_within(list, allowance);
+        checked.map_err(|flaw| flaw.to_string())
     }
+}
 
-    /// Checks the certificate; the error says what does not hold.
-    fn check(&self, list: &MadList, allowance: &mut Allowance) -> Result<Checked, String> {
-        let game = |checked: Result<Checked, games::Flaw>| match checked {
-            // No allowance would be enough for this check, but nothing wrong was found.
-            Err(flaw) if flaw.is_limit() => Ok(Checked {
-                claims: vec![Claim::not_checkable("the answer", flaw)],
-            }),
-            checked => checked.map_err(|flaw| flaw.to_string()),
+/// A certificate, and the length of its text.
+type Read<'a> = (Box<dyn Certificate + 'a>, usize);
+
+/// Reads the certificates of a text, one after the other. It ends after an error.
+fn all<'a>(
+    text: &'a str,
+    list: &'a MadList,
+) -> impl Iterator<Item = Result<Read<'a>, DocumentError>> {
+    let mut objects = objects(text).peekable();
+    let kind_of = |object: &Object<'_>| {
+        let claim = object.claim.as_deref()?;
+        kinds().find(|kind| kind.claim() == claim)
+    };
+    let mut next = move || -> Result<Option<Read<'a>>, DocumentError> {
+        let Some(object) = objects.next().transpose()? else {
+            return Ok(None);
         };
-        match self {
-            Self::Madness(certificate) => certificate
-                .check_within(list, allowance)
-                .map_err(|flaw| flaw.to_string()),
-            Self::Grundy(certificate) => game(certificate.check(allowance)),
-            Self::Move(certificate) => game(certificate.check(allowance)),
-            Self::Period(certificate) => game(certificate.check(allowance)),
-            Self::Quotient(certificate) => game(certificate.check(allowance)),
-            Self::Saturation(certificate) => game(certificate.check(allowance)),
-            Self::Zarankiewicz(certificate) => game(certificate.check(allowance)),
-            Self::Cake(certificate) => game(certificate.check(allowance)),
-            Self::CakePower(certificate) => game(certificate.check(allowance)),
-            Self::Cutcake(certificate) => game(certificate.check(allowance)),
-            Self::CutcakeTable(table) => game(table.check(allowance)),
-            Self::CutcakeExplanation(steps) => game(steps.check(allowance)),
-            Self::Value(certificate) => game(certificate.check(allowance)),
-            Self::MakerBreaker(certificate) => game(certificate.check(allowance)),
-            Self::Positional(certificate) => game(certificate.check(allowance)),
-            Self::Criteria(certificate) => game(certificate.check(allowance)),
-            Self::Class(certificate) => game(certificate.check(allowance)),
-            Self::Theorem(certificate) => game(certificate.check(allowance)),
-            Self::Pairing(certificate) => game(certificate.check(allowance)),
-            Self::Pg(certificate) => game(certificate.check(allowance)),
-            Self::Loopy(lines) => game(LoopyLine::check(lines, allowance)),
+        let mut length = object.length();
+        let Some(kind) = kind_of(&object) else {
+            let certificate = object.certificate()?;
+            return Ok(Some((Box::new(Madness { certificate, list }), length)));
+        };
+        let mut certificate = object.read_by(|json| kind.read(json))?;
+        while certificate.is_open() {
+            let line = objects.next_if(
+                |next| matches!(next, Ok(next) if next.claim.as_deref() == Some(kind.claim())),
+            );
+            let Some(line) = line.transpose()? else {
+                break;
+            };
+            length += line.length();
+            line.read_by(|json| certificate.read_line(json))?;
         }
-    }
+        Ok(Some((certificate, length)))
+    };
+    std::iter::from_fn(move || next().transpose())
 }
 
 /// The most bytes that the text of a file and what is read from it may take, without --full. As much
@@ -238,15 +172,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
+    let list = MadList::new(known_certificates(), known().limit)?;
     let mut count = 0;
-    for certificate in AnyCertificate::all(&text) {
+    for certificate in all(&text, &list) {
         certificate.map_err(located)?;
         count += 1;
     }
     if count == 0 {
         return Err(located(DocumentError::Empty));
     }
-    let list = MadList::new(known_certificates(), known().limit)?;
     let mut allowance = if args.full {
         FileAllowance::unlimited(available())
     } else {
@@ -254,11 +188,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, certificate) in (1..).zip(AnyCertificate::all(&text)) {
+    for (number, certificate) in (1..).zip(all(&text, &list)) {
         let (certificate, length) = certificate.map_err(located)?;
         // A single certificate may take long, so it has a spinner.
         let waiting = (count == 1).then(|| output.waiting("checking"));
-        let checked = allowance.check(length, |allowance| certificate.check(&list, allowance));
+        let checked = allowance.check(length, |allowance| certificate.check(allowance));
         drop(waiting);
         progress.tick();
         wrong += u64::from(checked.is_err());

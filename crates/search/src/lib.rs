@@ -1,40 +1,11 @@
-//! State-space search over any successor function. Nothing here knows the puzzle.
+#![doc = include_str!("../README.md")]
 //!
 //! [`BreadthFirst`] colours states as the textbooks do: *white* states have not been seen, *grey*
-//! states have been seen but not expanded, *black* states are done. A state takes two bits for its
-//! colour, and a [link](StateSpace::Link) to the state from which it was first reached. So the
-//! distance and a shortest path are known for every state reached.
-//!
-//! ```
-//! use madness_search::{BreadthFirst, StateSpace};
-//!
-//! /// A clock with twelve hours; one may go on by 3 or by 4.
-//! struct Clock;
-//!
-//! impl StateSpace for Clock {
-//!     type Link = u64;
-//!
-//!     fn states(&self) -> u64 {
-//!         12
-//!     }
-//!
-//!     fn moves(&self, hour: u64) -> impl Iterator<Item = (u64, u64)> {
-//!         [3, 4].into_iter().map(move |step| ((hour + step) % 12, step))
-//!     }
-//!
-//!     fn back(&self, hour: u64, step: u64) -> u64 {
-//!         (hour + 12 - step) % 12
-//!     }
-//! }
-//!
-//! let search = BreadthFirst::complete(Clock, 0);
-//! assert_eq!(search.distance(10), Some(3)); // 3 + 3 + 4
-//! assert_eq!(search.layers(), [1, 2, 3, 3, 2, 1]);
-//! ```
-//!
-//! Implement [`StateSpace`] for your states, then search with [`BreadthFirst`].
-//! [button-madness](https://docs.rs/button-madness) searches boards with it, and
-//! [madness-games](https://docs.rs/madness-games) searches graphs.
+//! states have been seen but not expanded, *black* states are done. Implement [`StateSpace`] for your
+//! states, with a [link](StateSpace::Link) to the state from which one was first reached. [`sat`] decides
+//! formulas.
+
+pub mod sat;
 
 use std::collections::VecDeque;
 

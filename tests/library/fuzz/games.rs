@@ -3,29 +3,24 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::HeapGame;
+use combinatorial_games::loopy::check::LoopyLine;
+use combinatorial_games::partizan::cutcake;
+use combinatorial_games::partizan::{Capacity, Games, PartizanSum};
+use combinatorial_games::sum::Sum;
 use madness_claims::{Allowance, Checked};
-use madness_games::Graph;
-use madness_games::certificate::{
-    CakeCertificate, CakePowerCertificate, ClassCertificate, CriteriaCertificate,
-    CutcakeCertificate, CutcakeExplanation, CutcakeTable, Flaw, GrundyCertificate, LoopyLine,
-    MakerBreakerCertificate, MoveCertificate, PairingCertificate, PeriodCertificate, PgCertificate,
-    PositionalCertificate, QuotientCertificate, SaturationCertificate, TheoremCertificate,
-    ValueCertificate, ZarankiewiczCertificate,
-};
-use madness_games::impartial::HeapGame;
-use madness_games::pairing::find::find;
-use madness_games::pairing::queen::QueenPairing;
-use madness_games::pairing::{Torus, parse_directions};
-use madness_games::partizan::cutcake;
-use madness_games::partizan::{Capacity, Games, PartizanSum};
-use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{self, Options};
-use madness_games::positional::pg::PgGame;
-use madness_games::positional::{Game, Hypergraph, Side, Winner, by_definition};
-use madness_games::sum::Sum;
-use madness_games::zarankiewicz::{Position, Size, Variant};
 use madness_machine::Budget;
-use serde::de::DeserializeOwned;
+use pairing_strategies::check::PairingCertificate;
+use pairing_strategies::find::find;
+use pairing_strategies::queen::QueenPairing;
+use pairing_strategies::{Torus, parse_directions};
+use positional_games::check::MakerBreakerCertificate;
+use positional_games::families::Instance;
+use positional_games::maker_breaker::{self, Options};
+use positional_games::pg::PgGame;
+use positional_games::zarankiewicz::{Position, Size, Variant};
+use positional_games::{Game, Hypergraph, Side, Winner, by_definition};
 
 pub(crate) fn fuzz(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -58,28 +53,26 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     pairings(text);
     let mut allowance = Allowance::of_steps(1 << 24);
     let allowance = &mut allowance;
-    checked(text, |it: GrundyCertificate| it.check(allowance));
-    checked(text, |it: MoveCertificate| it.check(allowance));
-    checked(text, |it: PeriodCertificate| it.check(allowance));
-    checked(text, |it: QuotientCertificate| it.check(allowance));
-    checked(text, |it: CakeCertificate| it.check(allowance));
-    checked(text, |it: CakePowerCertificate| it.check(allowance));
-    checked(text, |it: CutcakeCertificate| it.check(allowance));
-    checked(text, |it: CutcakeExplanation| it.check(allowance));
-    checked(text, |it: CutcakeTable| it.check(allowance));
-    checked(text, |it: ValueCertificate| it.check(allowance));
-    checked(text, |it: ZarankiewiczCertificate| it.check(allowance));
-    checked(text, |it: SaturationCertificate| it.check(allowance));
-    checked(text, |it: MakerBreakerCertificate| it.check(allowance));
-    checked(text, |it: PositionalCertificate| it.check(allowance));
-    checked(text, |it: CriteriaCertificate| it.check(allowance));
-    checked(text, |it: ClassCertificate| it.check(allowance));
-    checked(text, |it: TheoremCertificate| it.check(allowance));
-    checked(text, |it: PairingCertificate| it.check(allowance));
-    checked(text, |it: PgCertificate| it.check(allowance));
-    let lines: Result<Vec<LoopyLine>, _> = text.lines().map(serde_json::from_str).collect();
-    if let Ok(lines) = lines {
-        is_an_answer(LoopyLine::check(&lines, allowance));
+    let crates = [
+        combinatorial_games::CERTIFICATES,
+        positional_games::CERTIFICATES,
+        pairing_strategies::CERTIFICATES,
+    ];
+    for kind in crates.into_iter().flatten() {
+        let mut lines = text.lines();
+        let first = if kind.claim() == LoopyLine::CLAIM {
+            lines.next().unwrap_or("")
+        } else {
+            text
+        };
+        if let Ok(mut certificate) = kind.read(first) {
+            while certificate.is_open()
+                && lines
+                    .next()
+                    .is_some_and(|line| certificate.read_line(line).is_ok())
+            {}
+            is_an_answer(certificate.check(allowance));
+        }
     }
 }
 
@@ -159,13 +152,7 @@ fn is_read_as_written<T: FromStr<Err: Display> + Display + PartialEq>(text: &str
     }
 }
 
-fn checked<T: DeserializeOwned>(text: &str, check: impl FnOnce(T) -> Result<Checked, Flaw>) {
-    if let Ok(certificate) = serde_json::from_str(text) {
-        is_an_answer(check(certificate));
-    }
-}
-
-fn is_an_answer(checked: Result<Checked, Flaw>) {
-    let text = checked.map_or_else(|flaw| flaw.to_string(), |checked| checked.to_string());
+fn is_an_answer(checked: Result<Checked, String>) {
+    let text = checked.map_or_else(|flaw| flaw, |checked| checked.to_string());
     assert!(!text.is_empty());
 }

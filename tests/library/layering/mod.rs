@@ -9,7 +9,9 @@ pub(super) mod scanner;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use scanner::{Token, names_by_climbing, names_of_the_root, tokens};
+use scanner::{
+    Token, names_by_climbing, names_of_the_root, paths_of_the_root, tokens, without_tests,
+};
 
 /// A folder of sources with its layers, from the bottom up.
 struct Wing {
@@ -18,7 +20,7 @@ struct Wing {
 }
 
 /// The packages of the workspace. Cargo itself holds the arrows between them.
-const WINGS: [Wing; 10] = [
+const WINGS: [Wing; 12] = [
     Wing {
         folder: "crates/algebra/src",
         layers: &[
@@ -45,24 +47,57 @@ const WINGS: [Wing; 10] = [
         ],
     },
     Wing {
-        folder: "crates/games/src",
+        folder: "crates/combinatorial-games/src",
         layers: &[
-            "column",
             "mex",
-            "size",
-            "number",
             "graph",
             "impartial",
             "misere",
             "loopy",
             "partizan",
-            "sat",
-            "positional",
-            "pairing",
-            "cake",
             "sum",
+            "draw",
+        ],
+    },
+    Wing {
+        folder: "crates/positional-games/src",
+        layers: &[
+            "game",
+            "hypergraph",
+            "text",
+            "definition",
+            "directions",
+            "symmetry",
+            "minimal",
+            "decomposition",
+            "families",
+            "criteria",
+            "maker_breaker",
+            "strong",
+            "short_win",
+            "class",
+            "plane_pairing",
+            "plane",
+            "pg",
+            "theorems",
+            "play",
+            "check",
             "zarankiewicz",
-            "certificate",
+        ],
+    },
+    Wing {
+        folder: "crates/pairing-strategies/src",
+        layers: &[
+            "cover",
+            "torus",
+            "by_rows",
+            "find",
+            "directions",
+            "queen",
+            "anomalies",
+            "tests",
+            "check",
+            "cake",
             "draw",
         ],
     },
@@ -92,11 +127,11 @@ const WINGS: [Wing; 10] = [
     },
     Wing {
         folder: "crates/claims/src",
-        layers: &["counted", "allowance"],
+        layers: &["counted", "allowance", "claim", "certificate"],
     },
     Wing {
         folder: "crates/search/src",
-        layers: &[],
+        layers: &["sat"],
     },
     Wing {
         folder: "crates/web/src",
@@ -134,13 +169,138 @@ const WINGS: [Wing; 10] = [
     },
     Wing {
         folder: "crates/text/src",
-        layers: &["place", "name", "message", "lexer", "item", "graph"],
+        layers: &[
+            "animals", "column", "size", "numbers", "place", "name", "message", "lexer", "item",
+            "graph",
+        ],
     },
 ];
 
 /// Layers that may import less than everything below them: the check of certificates shares nothing
 /// with the solvers.
 const NARROW: [(&str, &str, &[&str]); 1] = [("src", "certificate", &["board", "game", "notation"])];
+
+/// What the checks of the games name outside of themselves: the rules of a game, the record of an answer,
+/// or another check. Nothing here searches. Two are more than words: `Games` reads and keeps the forms of
+/// values, and `canonical` puts the rows and columns of a position in order; each says so where it is used.
+const NAMED_BY_CHECKS: [(&str, &[&str]); 3] = [
+    (
+        "crates/combinatorial-games/src",
+        &[
+            "graph::Graph",
+            "impartial::BoardGame",
+            "impartial::HeapCode",
+            "impartial::HeapGame",
+            "impartial::HeapPeriod",
+            "impartial::check::heaps::Heaps",
+            "impartial::octal::Progress",
+            "impartial::octal::check",
+            "impartial::octal::check::CheckError",
+            "impartial::octal::period::Difference",
+            "impartial::octal::period::Outcome",
+            "impartial::octal::period::Period",
+            "impartial::octal::period::Proof",
+            "impartial::octal::run::Checkpoint",
+            "impartial::octal::space::SparseSpace",
+            "loopy::CertifiedVertex",
+            "loopy::Label",
+            "loopy::Labels",
+            "loopy::LoopyCertificate",
+            "loopy::NumberOrInfinity",
+            "loopy::Outcome",
+            "misere::check::QuotientCertificate",
+            "misere::quotient::Flaw",
+            "misere::quotient::Quotient",
+            "misere::quotient::QuotientCertificate",
+            "partizan::Dyadic",
+            "partizan::Form",
+            "partizan::Games",
+            "partizan::GamesError",
+            "partizan::OutcomeClass",
+            "partizan::PartizanComponent",
+            "partizan::PartizanSum",
+            "partizan::Player",
+            "partizan::cutcake::Analysis",
+            "partizan::cutcake::Board",
+            "partizan::cutcake::CutRange",
+            "partizan::cutcake::Step",
+            "partizan::cutcake::Sum",
+            "sum::Analysis",
+            "sum::Component",
+            "sum::Left",
+            "sum::Move",
+            "sum::Sum",
+            "sum::misere::MisereAnalysis",
+            "sum::quotient::QuotientAnalysis",
+        ],
+    ),
+    (
+        "crates/positional-games/src",
+        &[
+            "class::ClassAnswer",
+            "class::ClassReason",
+            "criteria::BlockingPower",
+            "criteria::Criteria",
+            "criteria::NoPairing",
+            "criteria::PotentialReport",
+            "criteria::Reduction",
+            "criteria::Uniform",
+            "families::FamilyError",
+            "families::Instance",
+            "game::Game",
+            "game::Side",
+            "game::Winner",
+            "hypergraph::Hypergraph",
+            "maker_breaker::BreakerReason",
+            "maker_breaker::BreakerStep",
+            "maker_breaker::Image",
+            "maker_breaker::MakerStep",
+            "maker_breaker::Proof",
+            "maker_breaker::Verdict",
+            "pg::PgAnswer",
+            "pg::PgGame",
+            "pg::PgProof",
+            "strong::Strategy",
+            "strong::StrongAnswer",
+            "strong::StrongProof",
+            "theorems::Evidence",
+            "theorems::Finding",
+            "theorems::STATEMENTS",
+            "theorems::Statement",
+            "theorems::Status",
+            "zarankiewicz::Analysis",
+            "zarankiewicz::Cell",
+            "zarankiewicz::Outcome",
+            "zarankiewicz::Player",
+            "zarankiewicz::Position",
+            "zarankiewicz::Reason",
+            "zarankiewicz::Size",
+            "zarankiewicz::Then",
+            "zarankiewicz::Variant",
+            "zarankiewicz::WinningMove",
+            "zarankiewicz::saturation::canonical::Lines",
+            "zarankiewicz::saturation::canonical::Matrix",
+            "zarankiewicz::saturation::check::Anew",
+            "zarankiewicz::saturation::check::State",
+            "zarankiewicz::saturation::check::Strategy",
+            "zarankiewicz::saturation::check::TooLarge",
+        ],
+    ),
+    (
+        "crates/pairing-strategies/src",
+        &[
+            "cake::Cake",
+            "cake::Lattice",
+            "cake::Placement",
+            "cake::Target",
+            "cake::frames",
+            "cake::power::BestPower",
+            "cake::refute::Refutation",
+            "cake::table::Answer",
+            "find::LatticePairing",
+        ],
+    ),
+];
 
 const MOST_LINES: usize = 600;
 
@@ -209,7 +369,25 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
         }
     }
 
-    for (line, what) in neighbours(&modules, &tokens) {
+    // Tests may look at everything.
+    let is_test = modules.iter().any(|name| name.ends_with("tests"));
+    let tokens = without_tests(&tokens);
+    let of_wing = NAMED_BY_CHECKS.iter().find(|named| named.0 == wing.folder);
+    let check = modules.iter().position(|name| name == "check");
+    if let (Some((_, named)), Some(check), false) = (of_wing, check, is_test) {
+        let own = modules[..=check].join("::");
+        for (line, path) in paths_of_the_root(tokens) {
+            if !path.starts_with(&own) && !named.contains(&path.as_str()) {
+                report(line, format!("the check {own} must not name {path}"));
+            }
+        }
+        let depth = modules.len() - check;
+        for (line, name) in names_by_climbing(tokens, |supers| supers >= depth) {
+            report(line, format!("the check {own} must not climb to {name}"));
+        }
+    }
+
+    for (line, what) in neighbours(&modules, tokens) {
         report(line, what);
     }
     match modules.first().map(String::as_str) {
@@ -221,8 +399,8 @@ fn violations(wing: &Wing, path: &Path, text: &str) -> Vec<String> {
                     .iter()
                     .find(|(folder, name, _)| *folder == wing.folder && *name == layer);
                 let allowed = narrow.map_or(&wing.layers[..place], |(.., allowed)| allowed);
-                for (line, name) in names_of_the_root(&tokens, modules.len()) {
-                    if name != layer && !allowed.contains(&name.as_str()) {
+                for (line, name) in names_of_the_root(tokens, modules.len()) {
+                    if !is_test && name != layer && !allowed.contains(&name.as_str()) {
                         report(line, format!("{layer} must not import {name}"));
                     }
                 }
@@ -420,6 +598,28 @@ fn narrow_layers_import_what_they_may() {
     assert_eq!(
         check("certificate/ring.rs", "use crate::gf2::Gf2;").len(),
         1
+    );
+}
+
+#[test]
+fn checks_name_rules_and_answers_only() {
+    let path = Path::new("check/pg.rs");
+    let wing = WINGS.iter().find(|wing| wing.folder.contains("positional"));
+    let check = |text: &str| violations(wing.unwrap(), path, text).len();
+    assert_eq!(
+        check("use crate::game::{Side, Winner}; use super::sets;"),
+        0
+    );
+    assert_eq!(check("use crate::strong::{Strategy, solve};"), 1);
+    assert_eq!(
+        check("use crate::{game::Side, maker_breaker::{self, Proof}};"),
+        1
+    );
+    assert_eq!(check("fn f() { crate::strong::solve() }"), 1);
+    assert_eq!(check("use super::super::strong::solve;"), 1);
+    assert_eq!(
+        check("#[cfg(test)] mod tests { use crate::strong::solve; }"),
+        0
     );
 }
 

@@ -243,3 +243,75 @@ fn named(tokens: &[(usize, Token)], at: usize, line: usize) -> Vec<(usize, Strin
     }
     names
 }
+
+/// The tokens before the tests that end a file: `#[cfg(test)] mod tests {`.
+pub(super) fn without_tests(tokens: &[(usize, Token)]) -> &[(usize, Token)] {
+    let is = |at: usize, word: &str| {
+        let token = tokens.get(at).map(|(_, token)| token);
+        token.is_some_and(|token| token.word() == Some(word))
+    };
+    let tests = (0..tokens.len()).find(|&at| {
+        is(at, "cfg")
+            && is(at + 2, "test")
+            && is(at + 5, "mod")
+            && tokens.get(at + 7).is_some_and(|(_, token)| token.is('{'))
+    });
+    &tokens[..tests.unwrap_or(tokens.len())]
+}
+
+/// The whole paths that begin at the root of the crate, each with its line: `a::b` and `a::c` of
+/// `crate::a::{b, c as d}`.
+pub(super) fn paths_of_the_root(tokens: &[(usize, Token)]) -> Vec<(usize, String)> {
+    let mut paths = Vec::new();
+    for (at, (line, token)) in tokens.iter().enumerate() {
+        if token.word() == Some("crate") && follows_path(tokens, at) {
+            leaves(tokens, at + 1, String::new(), &mut |path| {
+                paths.push((*line, path));
+            });
+        }
+    }
+    paths
+}
+
+/// Walks the `::a::{b, c}` that begins at a token and tells its paths. Returns where it ends.
+fn leaves(
+    tokens: &[(usize, Token)],
+    mut at: usize,
+    mut path: String,
+    tell: &mut impl FnMut(String),
+) -> usize {
+    let sign = |at: usize, sign: char| tokens.get(at).is_some_and(|(_, token)| token.is(sign));
+    while tokens
+        .get(at)
+        .is_some_and(|(_, token)| *token == Token::Path)
+    {
+        at += 1;
+        if sign(at, '{') {
+            at += 1;
+            while at < tokens.len() && !sign(at, '}') {
+                let word = tokens[at].1.word().unwrap_or_default();
+                let inner = match word {
+                    "self" => path.clone(),
+                    _ if path.is_empty() => word.to_owned(),
+                    _ => format!("{path}::{word}"),
+                };
+                at = leaves(tokens, at + 1, inner, tell);
+                while at < tokens.len() && !sign(at, ',') && !sign(at, '}') {
+                    at += 1;
+                }
+                at += usize::from(sign(at, ','));
+            }
+            return at + 1;
+        }
+        let Some(word) = tokens.get(at).and_then(|(_, token)| token.word()) else {
+            break;
+        };
+        if !path.is_empty() {
+            path.push_str("::");
+        }
+        path.push_str(word);
+        at += 1;
+    }
+    tell(path);
+    at
+}

@@ -10,7 +10,7 @@ use button_madness::Surface;
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{NullityError, Rectangles, nullity};
 use clap::ArgGroup;
-use madness_games::size::sides;
+use madness_text::size::sides;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use serde::Serialize;

@@ -19,9 +19,9 @@ use button_madness::puzzle::{
 };
 use clap::ValueEnum;
 use gf2_algebra::coding::Position;
-use madness_games::size::sides;
 use madness_machine::Budget;
 use madness_machine::simd::memory::is_available;
+use madness_text::size::sides;
 
 use crate::failure::{Status, WrongAnswer};
 use crate::input;

@@ -479,7 +479,7 @@ fn the_table_of_periods() {
 /// the errors.
 #[test]
 fn every_game_is_documented() {
-    use madness_games::impartial::names::{GAMES, Kind};
+    use combinatorial_games::impartial::names::{GAMES, Kind};
     let page = crate::read("docs/games.md");
     let help = |command: &str| {
         let (_, help, _) = madness(&["games", command, "--help"], "");

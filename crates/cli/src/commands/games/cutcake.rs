@@ -5,12 +5,12 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::Subcommand;
-use madness_games::certificate::{
+use combinatorial_games::draw::cutcake_table;
+use combinatorial_games::partizan::check::{
     CutcakeCertificate, CutcakeExplanation, CutcakeTable, RangeRecord, Winners,
 };
-use madness_games::draw::cutcake_table;
-use madness_games::partizan::cutcake::{Board, Hint, Step, Sum, explain};
-use madness_games::partizan::{Dyadic, Player};
+use combinatorial_games::partizan::cutcake::{Board, Hint, Step, Sum, explain};
+use combinatorial_games::partizan::{Dyadic, Player};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use madness_games::impartial::names::{self, Kind};
-use madness_games::impartial::{BoardGame, HeapGame, HeapGameError};
-use madness_games::{Graph, SizeLine};
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::names::{self, Kind};
+use combinatorial_games::impartial::{BoardGame, HeapGame, HeapGameError};
+use madness_text::SizeLine;
 
 use crate::input;
 use crate::output::Output;

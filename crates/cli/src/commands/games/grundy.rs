@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use madness_games::Graph;
-use madness_games::certificate::{GrundyCertificate, VertexNumber};
-use madness_games::draw::grundy_table;
-use madness_games::impartial::names::{self, Kind, Squares};
-use madness_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
+use combinatorial_games::Graph;
+use combinatorial_games::draw::grundy_table;
+use combinatorial_games::impartial::check::{GrundyCertificate, VertexNumber};
+use combinatorial_games::impartial::names::{self, Kind, Squares};
+use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
 use madness_machine::simd::memory;
 use serde::Serialize;
 

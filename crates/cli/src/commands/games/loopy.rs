@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use madness_games::Graph;
-use madness_games::certificate::LoopyLine;
-use madness_games::impartial::names;
-use madness_games::loopy::games::{Board, Piece, TwoTokens, jam};
-use madness_games::loopy::implicit::{self, Moves};
-use madness_games::loopy::{Labels, Outcome};
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::names;
+use combinatorial_games::loopy::check::LoopyLine;
+use combinatorial_games::loopy::games::{Board, Piece, TwoTokens, jam};
+use combinatorial_games::loopy::implicit::{self, Moves};
+use combinatorial_games::loopy::{Labels, Outcome};
 use madness_machine::Budget;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{CommandFactory, Parser};
-use madness_games::impartial::names::{self, GameName, Kind};
+use combinatorial_games::impartial::names::{self, GameName, Kind};
 
 use super::GamesCommand;
 

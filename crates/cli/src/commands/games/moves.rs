@@ -7,16 +7,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::names::{self, Kind};
+use combinatorial_games::loopy::games::jam;
+use combinatorial_games::loopy::{NumberOrInfinity, Outcome};
+use combinatorial_games::misere::quotient::Extent;
+use combinatorial_games::partizan::check::ValueCertificate;
+use combinatorial_games::partizan::{Games, PartizanMove, PartizanSum, Player};
+use combinatorial_games::sum::check::MoveCertificate;
+use combinatorial_games::sum::misere::MisereError;
+use combinatorial_games::sum::{Component, Left, Move, Sum};
 use madness_claims::counted;
-use madness_games::Graph;
-use madness_games::certificate::{MoveCertificate, ValueCertificate};
-use madness_games::impartial::names::{self, Kind};
-use madness_games::loopy::games::jam;
-use madness_games::loopy::{NumberOrInfinity, Outcome};
-use madness_games::misere::quotient::Extent;
-use madness_games::partizan::{Games, PartizanMove, PartizanSum, Player};
-use madness_games::sum::misere::MisereError;
-use madness_games::sum::{Component, Left, Move, Sum};
 use madness_machine::{Budget, go_on};
 use serde::Serialize;
 

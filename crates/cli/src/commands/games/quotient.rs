@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use madness_games::certificate::QuotientCertificate;
-use madness_games::misere::quotient::{Extent, Quotient, QuotientError, Resource};
+use combinatorial_games::misere::check::QuotientCertificate;
+use combinatorial_games::misere::quotient::{Extent, Quotient, QuotientError, Resource};
 use madness_machine::Budget;
 use serde::Serialize;
 

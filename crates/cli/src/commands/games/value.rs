@@ -1,9 +1,9 @@
 //! `madness games value`
 
 use anyhow::Context;
-use madness_games::certificate::{ValueCertificate, ValueOutcome};
-use madness_games::impartial::names::{self, Kind};
-use madness_games::partizan::{Form, Games, GamesError, PartizanComponent, PartizanSum};
+use combinatorial_games::impartial::names::{self, Kind};
+use combinatorial_games::partizan::check::{ValueCertificate, ValueOutcome};
+use combinatorial_games::partizan::{Form, Games, GamesError, PartizanComponent, PartizanSum};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;

@@ -18,8 +18,8 @@ use anyhow::{Context, bail, ensure};
 use button_madness::Target;
 use button_madness::notation::NotedBoard;
 use button_madness::{Cell, Lights, Shape};
+use combinatorial_games::impartial::names;
 use crossterm::event::KeyEvent;
-use madness_games::impartial::names;
 use ratatui::Frame;
 
 use crate::failure::Status;

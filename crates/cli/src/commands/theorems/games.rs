@@ -1,9 +1,9 @@
 //! The theorems about impartial games, for the list of all theorems. Each check is written, with a lie
 //! that it finds, in the crate of the games.
 
-use madness_games::Graph;
-use madness_games::impartial::nim_addition::{Property, Table};
-use madness_games::impartial::{grundy, nim_sum, theorems};
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::nim_addition::{Property, Table};
+use combinatorial_games::impartial::{grundy, nim_sum, theorems};
 
 use button_madness::classify::theorem::{Bounds, Check, Status, Theorem};
 

@@ -1,16 +1,18 @@
 //! The theorems about misère play, for the list of all theorems. Each check is written, with a lie that
 //! it finds, in the crate of the games.
 
-use madness_games::impartial::theorems::small_games;
-use madness_games::misere::nim::{
+use combinatorial_games::impartial::theorems::small_games;
+use combinatorial_games::misere::nim::{
     NimTable, good_in_misere_nim, good_positions_fail, kind, nim_move, strategy_fails,
     transitional_fails, transitions_fail,
 };
-use madness_games::misere::subtraction::{
+use combinatorial_games::misere::subtraction::{
     PRINTED_ROWS, SubtractionSet, ferguson_fails, pairs_fail, printed_rows_fail,
 };
-use madness_games::misere::wythoff::{self, PRINTED_TABLES, WythoffTable, printed_tables_fail};
-use madness_games::misere::{Counterexample, Play, hysteria_fails, hysteria_grundy};
+use combinatorial_games::misere::wythoff::{
+    self, PRINTED_TABLES, WythoffTable, printed_tables_fail,
+};
+use combinatorial_games::misere::{Counterexample, Play, hysteria_fails, hysteria_grundy};
 
 use super::games::positions;
 use button_madness::classify::theorem::{Bounds, Check, Status, Theorem};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use madness_games::sat::{Formula, Literal};
+use madness_search::sat::{Formula, Literal};
 
 /// Writes a formula in the format of DIMACS.
 pub(super) fn dimacs(formula: &Formula) -> String {

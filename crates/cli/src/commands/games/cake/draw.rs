@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use madness_games::cake::table::{Answer, answer};
-use madness_games::cake::{Cell, Placement, Target};
-use madness_games::certificate::{CakeAnswer, CakeCertificate, CakeWitness};
-use madness_games::draw::{BlockedSet, MOST_CELLS_DRAWN, blocked_sets, cake_placement};
+use pairing_strategies::cake::check::{CakeAnswer, CakeCertificate, CakeWitness};
+use pairing_strategies::cake::table::{Answer, answer};
+use pairing_strategies::cake::{Cell, Placement, Target};
+use pairing_strategies::draw::{BlockedSet, MOST_CELLS_DRAWN, blocked_sets, cake_placement};
 
 use super::find::SoughtArgs;
 use super::target::{CakeSize, TargetArgs};

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use madness_games::cake::find::{CONFLICTS, Sought};
-use madness_games::cake::refute::{Corner, Refutation, Window};
-use madness_games::cake::table::{Answer, answer};
-use madness_games::cake::{GroupKind, Placement, Target, frames};
-use madness_games::certificate::{CakeAnswer, CakeCertificate};
 use madness_machine::Budget;
+use pairing_strategies::cake::check::{CakeAnswer, CakeCertificate};
+use pairing_strategies::cake::find::{CONFLICTS, Sought};
+use pairing_strategies::cake::refute::{Corner, Refutation, Window};
+use pairing_strategies::cake::table::{Answer, answer};
+use pairing_strategies::cake::{GroupKind, Placement, Target, frames};
 use serde::Serialize;
 
 use super::CertificateArgs;

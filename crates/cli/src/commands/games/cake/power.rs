@@ -1,7 +1,7 @@
 //! `madness games cake power`
 
-use madness_games::cake::power::{best_powers, most_width};
-use madness_games::certificate::CakePowerCertificate;
+use pairing_strategies::cake::check::CakePowerCertificate;
+use pairing_strategies::cake::power::{best_powers, most_width};
 
 use super::target::{CakeSize, TargetArgs};
 use crate::failure::Status;

@@ -5,11 +5,11 @@ use std::convert::Infallible;
 use std::time::Instant;
 
 use madness_claims::counted;
-use madness_games::cake::find::{CONFLICTS, Plan, Sought, conflicts_of_round};
-use madness_games::cake::table::{Answer, QUICK, answer, refute};
-use madness_games::cake::{GroupKind, SearchOutcome, Target};
-use madness_games::certificate::CakeWitness;
 use madness_machine::{Budget, Clock};
+use pairing_strategies::cake::check::CakeWitness;
+use pairing_strategies::cake::find::{CONFLICTS, Plan, Sought, conflicts_of_round};
+use pairing_strategies::cake::table::{Answer, QUICK, answer, refute};
+use pairing_strategies::cake::{GroupKind, SearchOutcome, Target};
 use serde::{Deserialize, Serialize};
 
 use super::solver::Solver;

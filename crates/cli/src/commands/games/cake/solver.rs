@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use madness_games::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver, check_proof};
 use madness_machine::{Budget, Clock};
+use madness_search::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver, check_proof};
 
 use super::dimacs::dimacs;
 use crate::interrupt;

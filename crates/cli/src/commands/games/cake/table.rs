@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use madness_games::cake::Target;
-use madness_games::cake::refute::Refutation;
-use madness_games::cake::table::{Answer, Table};
-use madness_games::certificate::{CakeAnswer, CakeCertificate};
+use pairing_strategies::cake::Target;
+use pairing_strategies::cake::check::{CakeAnswer, CakeCertificate};
+use pairing_strategies::cake::refute::Refutation;
+use pairing_strategies::cake::table::{Answer, Table};
 
 use super::find::SoughtArgs;
 use super::target::{Span, directions};

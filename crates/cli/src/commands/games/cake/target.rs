@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use madness_games::cake::{MOST_SIZE, Target};
-use madness_games::pairing::parse_directions;
+use pairing_strategies::cake::{MOST_SIZE, Target};
+use pairing_strategies::parse_directions;
 
 /// What is to be blocked.
 #[derive(Clone, clap::Args)]

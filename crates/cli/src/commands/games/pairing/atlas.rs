@@ -1,8 +1,8 @@
 //! Classes by their number or by a pairing.
 
 use anyhow::Context;
-use madness_games::pairing::queen::plane::{PlaneClass, PlaneQueenPairing};
-use madness_games::pairing::queen::{Class, QueenPairing, classes, plane};
+use pairing_strategies::queen::plane::{PlaneClass, PlaneQueenPairing};
+use pairing_strategies::queen::{Class, QueenPairing, classes, plane};
 
 /// A class, as the user named it.
 pub(super) enum Chosen {

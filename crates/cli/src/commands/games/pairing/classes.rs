@@ -1,8 +1,8 @@
 //! `madness games pairing classes`
 
 use anyhow::Context;
-use madness_games::pairing::queen::{classes, plane};
-use madness_games::pairing::{Torus, parse_directions};
+use pairing_strategies::queen::{classes, plane};
+use pairing_strategies::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::failure::Status;

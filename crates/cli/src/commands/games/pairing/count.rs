@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
-use madness_games::pairing::by_rows::{self, QueenDirections};
-use madness_games::pairing::queen::{self, plane};
-use madness_games::pairing::{Torus, parse_directions};
+use pairing_strategies::by_rows::{self, QueenDirections};
+use pairing_strategies::queen::{self, plane};
+use pairing_strategies::{Torus, parse_directions};
 use serde::Serialize;
 
 use crate::failure::Status;

@@ -1,9 +1,9 @@
 //! `madness games pairing draw`
 
-use madness_games::certificate::PairingCertificate;
-use madness_games::draw::PairingPicture;
-use madness_games::pairing::find::{LatticePairing, blocks_of_four};
-use madness_games::pairing::queen::{COMPASS, Symmetry};
+use pairing_strategies::check::PairingCertificate;
+use pairing_strategies::draw::PairingPicture;
+use pairing_strategies::find::{LatticePairing, blocks_of_four};
+use pairing_strategies::queen::{COMPASS, Symmetry};
 
 use super::atlas::{self, Chosen};
 use super::sheet::{DrawFormat, drawn_size};

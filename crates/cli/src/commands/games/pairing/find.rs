@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use madness_claims::counted;
-use madness_games::certificate::PairingCertificate;
-use madness_games::pairing::find::{axes, blocks_of_four, find};
-use madness_games::pairing::{has_parallel, parse_directions};
+use pairing_strategies::check::PairingCertificate;
+use pairing_strategies::find::{axes, blocks_of_four, find};
+use pairing_strategies::{has_parallel, parse_directions};
 use serde::Serialize;
 
 use super::CertificateArgs;

@@ -1,7 +1,7 @@
 //! `madness games pairing graph`
 
 use madness_claims::counted;
-use madness_games::pairing::queen::{ClassGraph, QueenPairing, classes};
+use pairing_strategies::queen::{ClassGraph, QueenPairing, classes};
 use serde::Serialize;
 
 use super::atlas;

@@ -3,8 +3,8 @@
 use anyhow::Context;
 use clap::ValueEnum;
 use madness_claims::counted;
-use madness_games::draw::HexagonalGraph;
-use madness_games::pairing::{HEXAGONAL, PointMap, Torus, hexagonal_d3};
+use pairing_strategies::draw::HexagonalGraph;
+use pairing_strategies::{HEXAGONAL, PointMap, Torus, hexagonal_d3};
 use serde::Serialize;
 
 use super::sheet::DrawFormat;

@@ -1,11 +1,11 @@
 //! `madness games pairing paving`
 
 use anyhow::Context;
-use madness_games::draw::PairingPicture;
-use madness_games::pairing::queen::COMPASS;
-use madness_games::positional::PlanePairing;
-use madness_games::positional::families::{BASIC_LOSERS, drawing, orientations};
-use madness_games::sat::Cdcl;
+use madness_search::sat::Cdcl;
+use pairing_strategies::draw::PairingPicture;
+use pairing_strategies::queen::COMPASS;
+use positional_games::PlanePairing;
+use positional_games::families::{BASIC_LOSERS, drawing, orientations};
 use serde::Serialize;
 
 use super::sheet::{DrawFormat, drawn_size};

@@ -1,8 +1,8 @@
 //! Several pairings in one picture.
 
 use clap::ValueEnum;
-use madness_games::draw::{PairingPicture, PairingSheet};
-use madness_games::pairing::queen::QueenPairing;
+use pairing_strategies::draw::{PairingPicture, PairingSheet};
+use pairing_strategies::queen::QueenPairing;
 
 use crate::output::Output;
 use crate::picture;

@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 use madness_claims::Allowance;
-use madness_games::certificate::PairingCertificate;
-use madness_games::pairing::find::{FindError, find, survey};
+use pairing_strategies::check::PairingCertificate;
+use pairing_strategies::find::{FindError, find, survey};
 use serde::Serialize;
 
 use crate::failure::Status;

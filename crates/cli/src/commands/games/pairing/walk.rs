@@ -1,8 +1,8 @@
 //! `madness games pairing walk`
 
 use anyhow::Context;
-use madness_games::draw::PairingPicture;
-use madness_games::pairing::queen::{ClassGraph, QueenPairing, Walk, classes};
+use pairing_strategies::draw::PairingPicture;
+use pairing_strategies::queen::{ClassGraph, QueenPairing, Walk, classes};
 use serde::Serialize;
 
 use super::atlas;

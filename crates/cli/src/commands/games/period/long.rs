@@ -7,10 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use madness_games::impartial::HeapCode;
-use madness_games::impartial::octal::OctalError;
-use madness_games::impartial::octal::period::{Outcome, prove};
-use madness_games::impartial::octal::run::{Checkpoint, Header, Run, Scanned, Spacing, Verified};
+use combinatorial_games::impartial::HeapCode;
+use combinatorial_games::impartial::octal::OctalError;
+use combinatorial_games::impartial::octal::period::{Outcome, prove};
+use combinatorial_games::impartial::octal::run::{
+    Checkpoint, Header, Run, Scanned, Spacing, Verified,
+};
 use madness_machine::go_on;
 use madness_machine::simd::Simd;
 use serde::{Deserialize, Serialize};

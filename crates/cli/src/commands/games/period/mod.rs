@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Subcommand;
-use madness_games::certificate::PeriodCertificate;
-use madness_games::impartial::octal::OctalError;
-use madness_games::impartial::octal::period::{Outcome, prove};
-use madness_games::impartial::octal::table::{table, three_digit_games, write_csv};
-use madness_games::impartial::{HeapCode, HeapGame};
+use combinatorial_games::impartial::check::PeriodCertificate;
+use combinatorial_games::impartial::octal::OctalError;
+use combinatorial_games::impartial::octal::period::{Outcome, prove};
+use combinatorial_games::impartial::octal::table::{table, three_digit_games, write_csv};
+use combinatorial_games::impartial::{HeapCode, HeapGame};
 use madness_machine::simd::Simd;
 use serde::Serialize;
 

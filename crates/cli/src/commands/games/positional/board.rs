@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use madness_games::SizeLine;
-use madness_games::positional::Hypergraph;
-use madness_games::positional::families::{FamilyError, Instance};
+use madness_text::SizeLine;
+use positional_games::Hypergraph;
+use positional_games::families::{FamilyError, Instance};
 
 use crate::input;
 use crate::options::SizeLineArgs;

@@ -1,7 +1,7 @@
 //! `madness games positional class`
 
-use madness_games::certificate::ClassCertificate;
-use madness_games::positional::{ClassReason, class};
+use positional_games::check::ClassCertificate;
+use positional_games::{ClassReason, class};
 use serde::Serialize;
 
 use super::CertificateArgs;

@@ -1,7 +1,7 @@
 //! `madness games positional criteria`
 
-use madness_games::certificate::CriteriaCertificate;
-use madness_games::positional::criteria::{Criteria, NoPairing};
+use positional_games::check::CriteriaCertificate;
+use positional_games::criteria::{Criteria, NoPairing};
 
 use super::board::BoardArgs;
 use crate::failure::Status;

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use madness_games::certificate::PgCertificate;
-use madness_games::positional::maker_breaker::Options;
-use madness_games::positional::pg::{PgGame, PgGaveUp};
+use positional_games::check::PgCertificate;
+use positional_games::maker_breaker::Options;
+use positional_games::pg::{PgGame, PgGaveUp};
 
 use super::search::within;
 use crate::failure::Status;

@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use madness_claims::counted;
-use madness_games::positional::Side;
-use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{
-    self, MakerBreakerError, Memory, Options, Verdict, by_criterion,
-};
 use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock};
+use positional_games::Side;
+use positional_games::families::Instance;
+use positional_games::maker_breaker::{
+    self, MakerBreakerError, Memory, Options, Verdict, by_criterion,
+};
 
 use crate::atomic::AtomicFile;
 use crate::interrupt;

@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use clap::ValueEnum;
 use madness_claims::counted;
-use madness_games::certificate::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
-use madness_games::positional::families::Instance;
-use madness_games::positional::maker_breaker::{NoProof, Proof, Verdict};
-use madness_games::positional::strong::{self, StrongError};
-use madness_games::positional::{Game, Side, Winner, counted_by_definition};
+use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
+use positional_games::families::Instance;
+use positional_games::maker_breaker::{NoProof, Proof, Verdict};
+use positional_games::strong::{self, StrongError};
+use positional_games::{Game, Side, Winner, counted_by_definition};
 use serde::Serialize;
 
 use super::CertificateArgs;

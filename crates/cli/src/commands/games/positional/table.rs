@@ -3,12 +3,12 @@
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use madness_games::certificate::MakerBreakerCertificate;
-use madness_games::positional::Side;
-use madness_games::positional::families::{HARARY, Instance};
-use madness_games::positional::maker_breaker::{self, Options};
-use madness_games::positional::short_win::{Moves, fewest_moves, longest_line};
 use madness_machine::Budget;
+use positional_games::Side;
+use positional_games::check::MakerBreakerCertificate;
+use positional_games::families::{HARARY, Instance};
+use positional_games::maker_breaker::{self, Options};
+use positional_games::short_win::{Moves, fewest_moves, longest_line};
 
 use crate::failure::Status;
 use crate::formats::ReportFormat;

@@ -1,8 +1,8 @@
 //! `madness games positional theorems`
 
 use clap::builder::PossibleValuesParser;
-use madness_games::certificate::TheoremCertificate;
-use madness_games::positional::theorems::{Finding, STATEMENTS, Statement, Status as Known};
+use positional_games::check::TheoremCertificate;
+use positional_games::theorems::{Finding, STATEMENTS, Statement, Status as Known};
 
 use crate::failure::Status;
 use crate::formats::ReportFormat;

@@ -8,8 +8,8 @@ mod table;
 
 use clap::Subcommand;
 use madness_claims::counted;
-use madness_games::certificate::{Proof, Theorem, ZarankiewiczCertificate};
-use madness_games::zarankiewicz::{Outcome, Variant};
+use positional_games::zarankiewicz::check::{Proof, Theorem, ZarankiewiczCertificate};
+use positional_games::zarankiewicz::{Outcome, Variant};
 
 use crate::failure::Status;
 use crate::output::Output;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use madness_games::zarankiewicz::Position;
+use positional_games::zarankiewicz::Position;
 
 use super::search::SearchArgs;
 use super::{how, who_wins};

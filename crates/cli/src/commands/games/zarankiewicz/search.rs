@@ -1,8 +1,8 @@
 //! What `solve` and `move` have in common: the options and the search.
 
-use madness_games::certificate::{SaturationCertificate, ZarankiewiczCertificate};
-use madness_games::zarankiewicz::{AnalysisError, Analyst, Outcome, Position, Reason, Variant};
 use madness_machine::Budget;
+use positional_games::zarankiewicz::check::{SaturationCertificate, ZarankiewiczCertificate};
+use positional_games::zarankiewicz::{AnalysisError, Analyst, Outcome, Position, Reason, Variant};
 use serde::Serialize;
 
 use super::super::certificate::{CertificateArgs, Written};

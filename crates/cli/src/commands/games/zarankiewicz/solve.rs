@@ -1,6 +1,6 @@
 //! `madness games zarankiewicz solve`
 
-use madness_games::zarankiewicz::{Position, Size};
+use positional_games::zarankiewicz::{Position, Size};
 
 use super::search::SearchArgs;
 use super::{how, who_wins};

@@ -5,10 +5,10 @@ use std::convert::Infallible;
 
 use anyhow::Context;
 use madness_claims::counted;
-use madness_games::certificate::SaturationCertificate;
-use madness_games::zarankiewicz::saturation::{SaturationSearch, TableLine};
-use madness_games::zarankiewicz::{Player, Size, Variant};
 use madness_machine::{Budget, go_on};
+use positional_games::zarankiewicz::check::SaturationCertificate;
+use positional_games::zarankiewicz::saturation::{SaturationSearch, TableLine};
+use positional_games::zarankiewicz::{Player, Size, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::variant;

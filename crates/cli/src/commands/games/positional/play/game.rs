@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use madness_games::positional::play::{Advice, Arena, Cell, End, Match, Play, Player};
+use positional_games::play::{Advice, Arena, Cell, End, Match, Play, Player};
 
 use super::words;
 use crate::screen::input::Direction;

@@ -20,11 +20,11 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use madness_games::positional::Side;
-use madness_games::positional::play::{
+use madness_machine::Budget;
+use positional_games::Side;
+use positional_games::play::{
     Advice, Arena, ArenaError, Match, Opponent, Play, Player, Rules, Style,
 };
-use madness_machine::Budget;
 use ratatui::Frame;
 
 use super::board::BoardArgs;

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use madness_games::positional::play::{Cell, CellError, Match, Opponent, Play, Player};
 use madness_machine::Budget;
+use positional_games::play::{Cell, CellError, Match, Opponent, Play, Player};
 
 use super::words;
 use crate::failure::Status;

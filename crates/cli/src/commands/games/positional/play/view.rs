@@ -4,7 +4,7 @@
 //! of a set that is owned have a heavy frame, the last cell of the computer and the one that it answers
 //! have a frame or parentheses, and the cursor has a frame of its own.
 
-use madness_games::positional::play::{Player, Reason};
+use positional_games::play::{Player, Reason};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Rect};

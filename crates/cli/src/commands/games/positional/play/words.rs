@@ -1,9 +1,7 @@
 //! What is said about the game.
 
-use madness_games::positional::Side;
-use madness_games::positional::play::{
-    Advice, Cell, End, Match, Player, Prospect, Reason, Rules, Style,
-};
+use positional_games::Side;
+use positional_games::play::{Advice, Cell, End, Match, Player, Prospect, Reason, Rules, Style};
 
 /// The keys and what they do.
 pub(super) const KEYS: [(&str, &str); 11] = [

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
-use madness_games::zarankiewicz::{Advice, Cell, Player, Position, Size, Variant};
+use positional_games::zarankiewicz::{Advice, Cell, Player, Position, Size, Variant};
 
 use crate::screen::input::Direction;
 use button_madness::{Shape, Surface};

@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use madness_games::zarankiewicz::{Advice, Advisor, Position, Size, Variant};
 use madness_machine::Budget;
+use positional_games::zarankiewicz::{Advice, Advisor, Position, Size, Variant};
 use ratatui::Frame;
 
 use super::variant;

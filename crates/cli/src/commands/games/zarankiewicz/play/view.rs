@@ -4,7 +4,7 @@
 //! corners of a completed rectangle have a heavy frame, the disc that completed it is a circle in a
 //! circle, and the cursor has a frame of its own.
 
-use madness_games::zarankiewicz::{Cell, Player};
+use positional_games::zarankiewicz::{Cell, Player};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Rect};

@@ -1,6 +1,6 @@
 //! What is said about the game.
 
-use madness_games::zarankiewicz::{Advice, Outcome, Player, Reason, Variant};
+use positional_games::zarankiewicz::{Advice, Outcome, Player, Reason, Variant};
 
 use super::game::{Field, Game, PRESETS, Players, square};
 

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use madness_games::positional::Side;
-use madness_games::positional::play::{Prospect, Reason, Rules, Style};
 use madness_machine::Budget;
+use positional_games::Side;
+use positional_games::play::{Prospect, Reason, Rules, Style};
 
 use super::*;
 

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
-use madness_games::positional::Side;
-use madness_games::positional::play::{Advice, Arena, Match, Rules};
 use madness_machine::Budget;
+use positional_games::Side;
+use positional_games::play::{Advice, Arena, Match, Rules};
 
 use super::super::game::Action;
 use super::*;
@@ -13,7 +13,7 @@ const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 /// A game after the moves of the person, each answered by the computer if there is one.
 fn shown(name: &str, rules: Rules, person: Option<Player>, moves: &[&str]) -> Shown {
     let arena = Arc::new(Arena::named(name).unwrap());
-    let style = madness_games::positional::play::Style::usual(&arena, rules);
+    let style = positional_games::play::Style::usual(&arena, rules);
     let mut opponent = style.opponent(&arena, rules).unwrap();
     let game = Match::new(Arc::clone(&arena), rules, person, style);
     let mut shown = Shown::new(game, None);

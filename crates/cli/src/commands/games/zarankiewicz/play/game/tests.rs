@@ -1,5 +1,5 @@
-use madness_games::zarankiewicz::Advisor;
 use madness_machine::Budget;
+use positional_games::zarankiewicz::Advisor;
 
 use super::*;
 

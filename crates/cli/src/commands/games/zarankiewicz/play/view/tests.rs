@@ -1,4 +1,4 @@
-use madness_games::zarankiewicz::{Size, Variant};
+use positional_games::zarankiewicz::{Size, Variant};
 
 use super::super::game::{Action, Players, Settings};
 use super::*;

@@ -1,0 +1,161 @@
+//! Pictures of games.
+
+use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
+
+use crate::partizan::cutcake::Board;
+
+/// The most cells of a picture.
+pub const MOST_CELLS_DRAWN: usize = 1 << 16;
+
+/// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number
+/// itself. The second player wins in the cells with 0, which have the colour of lit cells.
+///
+/// # Errors
+/// More than 65,536 cells.
+///
+/// # Panics
+/// If there are no columns, or the numbers do not fill whole rows.
+pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene, TooLarge> {
+    assert!(
+        columns > 0 && numbers.len().is_multiple_of(columns),
+        "whole rows"
+    );
+    let rows = numbers.len() / columns;
+    TooLarge::beyond("a table", [numbers.len(), 1], "cells", MOST_CELLS_DRAWN)?;
+    let digits = numbers
+        .iter()
+        .max()
+        .map_or(1, |most| most.to_string().len());
+    let zeros = numbers.iter().filter(|&&number| number == 0).count();
+    let title = format!("Grundy numbers of {game} on {columns} × {rows} cells");
+    let description = format!(
+        "The cell (0, 0) is the upper left one. {zeros} cells have 0: the player to move loses there."
+    );
+    let cells = numbers.iter();
+    let cells = cells.map(|&number| (number.to_string(), class(number)));
+    Ok(table(
+        [title, description],
+        columns,
+        digits,
+        cells.collect(),
+    ))
+}
+
+/// Draws the values of cakes as a table, under the numbers of columns and beside the numbers of rows.
+/// The sign has a colour: Left wins where the value is positive, Right where it is negative, and the
+/// player to move loses where it is 0.
+///
+/// # Errors
+/// More than 65,536 cells.
+pub fn cutcake_table(most_columns: usize, most_rows: usize) -> Result<Scene, TooLarge> {
+    let sides = [most_columns.saturating_add(1), most_rows.saturating_add(1)];
+    let area = sides[0].saturating_mul(sides[1]);
+    TooLarge::beyond("a table", [area, 1], "cells", MOST_CELLS_DRAWN)?;
+    let mut cells = Vec::with_capacity(sides[0] * sides[1]);
+    for rows in 0..=most_rows as u64 {
+        for columns in 0..=most_columns as u64 {
+            cells.push(match Board::new(columns, rows).map(Board::value) {
+                Some(value) => (value.to_string(), sign_class(value)),
+                // The numbers of columns and rows.
+                None => match columns.max(rows) {
+                    0 => (String::new(), Class::Paper),
+                    side => (side.to_string(), Class::Paper),
+                },
+            });
+        }
+    }
+    let digits = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
+    let title = format!("Values of Cutcake to {most_columns} × {most_rows}");
+    let description = "Left cuts between columns, Right between rows. Positive values: Left wins, \
+                       negative ones: Right, 0: the player to move loses.";
+    let title = [title, description.to_owned()];
+    Ok(table(title, sides[0], digits, cells))
+}
+
+/// Returns the colour of the sign of a value.
+fn sign_class(value: i64) -> Class {
+    match value.signum() {
+        1 => Class::Kind(4),
+        0 => Class::Lit,
+        _ => Class::Kind(7),
+    }
+}
+
+/// Draws a table of texts with up to `digits` characters on coloured cells.
+fn table(
+    [title, description]: [String; 2],
+    columns: usize,
+    digits: usize,
+    cells: Vec<(String, Class)>,
+) -> Scene {
+    let rows = cells.len() / columns;
+    // A character of text is as wide as a digit; cells have a blank between them.
+    let (digit, height) = (10.0, 28.0);
+    let cell = digit * real(digits + 1);
+    let across = cell.max(height);
+    let pitch = (across / real(digits + 1), height);
+    let size = [real(columns) * across, real(rows) * height];
+    let mut scene = Scene::new(size[0], size[1], pitch, title, description);
+    let mut texts = Vec::with_capacity(cells.len());
+    for (place, (text, class)) in cells.into_iter().enumerate() {
+        let [x, y] = [
+            real(place % columns) * across,
+            real(place / columns) * height,
+        ];
+        let square = Item::rect([x + 1.0, y + 1.0], [across - 2.0, height - 2.0]);
+        scene.add(square.fill(class).symbol(' '));
+        let at = [x + across - pitch.0 * 0.5, y + height * 0.66];
+        let text = Item::text(at, 15.0, text).anchored(Anchor::End);
+        let writing = match class {
+            Class::Paper => Class::Faint,
+            class => class.writing(),
+        };
+        texts.push(text.fill(writing));
+    }
+    scene.group("numbers", texts);
+    scene
+}
+
+/// Returns the colour of a Grundy number.
+fn class(number: u32) -> Class {
+    match number {
+        0 => Class::Lit,
+        1 => Class::Dark,
+        more => Class::Kind(u8::try_from(more - 2).unwrap_or(u8::MAX).min(9)),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lengths of a picture")]
+fn real(number: usize) -> f64 {
+    number as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use madness_picture::Colours;
+
+    #[test]
+    fn a_table_as_text_has_the_numbers() {
+        let scene = grundy_table("king", 3, &[0, 1, 0, 1, 2, 1]).unwrap();
+        assert_eq!(scene.to_text(Colours::None).unwrap(), " 0 1 0\n 1 2 1\n");
+        let wide = grundy_table("nim", 2, &[0, 10]).unwrap();
+        assert_eq!(wide.to_text(Colours::None).unwrap(), "  0 10\n");
+        assert!(
+            scene
+                .to_svg()
+                .contains("Grundy numbers of king on 3 × 2 cells")
+        );
+        assert!(grundy_table("king", 1, &vec![0; 1 << 17]).is_err());
+    }
+
+    #[test]
+    fn a_table_of_cakes_has_its_sides() {
+        let scene = cutcake_table(4, 2).unwrap();
+        let expected = "     1  2  3  4\n  1  0  1  2  3\n  2 -1  0  0  1\n";
+        assert_eq!(scene.to_text(Colours::None).unwrap(), expected);
+        assert!(scene.to_svg().contains("Values of Cutcake to 4 × 2"));
+        assert!(cutcake_table(1 << 40, 1 << 40).is_err());
+        assert!(cutcake_table(usize::MAX, 1).is_err());
+    }
+}

@@ -1,0 +1,181 @@
+//! Games as directed graphs, and the text that they are read from.
+
+use madness_text::{Direction, Note, Place, Problem, SizeLine, TextError};
+
+/// A finite directed graph: vertices are positions, arcs are moves. Loops and cycles are allowed.
+///
+/// Vertices are numbered from 0 in the order in which the text names them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    names: Vec<String>,
+    /// The followers of vertex v are `arcs[starts[v]..starts[v + 1]]`, sorted.
+    starts: Vec<u32>,
+    arcs: Vec<u32>,
+}
+
+impl Graph {
+    /// The most vertices, and the most arcs, of a graph.
+    pub const MOST: usize = u32::MAX as usize - 1;
+
+    /// Creates a graph from names and arcs, which may repeat.
+    ///
+    /// # Panics
+    /// If an arc leads to or from a vertex without a name, or there are more than [`Graph::MOST`].
+    pub fn new(names: Vec<String>, arcs: &[(u32, u32)]) -> Self {
+        assert!(
+            names.len() <= Self::MOST && arcs.len() <= Self::MOST,
+            "too large"
+        );
+        let vertices = names.len();
+        let mut sorted = arcs.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut starts = vec![0; vertices + 1];
+        for &(from, to) in &sorted {
+            assert!((to as usize) < vertices, "an arc to no vertex");
+            starts[from as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let arcs = sorted.into_iter().map(|(_, to)| to).collect();
+        Self {
+            names,
+            starts,
+            arcs,
+        }
+    }
+
+    /// Reads a graph in any of the [notations of arcs](madness_text::Graph), and says what was assumed.
+    ///
+    /// An edge without direction, as in `a -- b`, is refused: a move leads from one position to another.
+    ///
+    /// # Errors
+    /// [`TextError`], with its line and column.
+    ///
+    /// ```
+    /// use combinatorial_games::{Graph, SizeLine};
+    ///
+    /// let (graph, notes) = Graph::read("a: [b, c]\nb -> c", SizeLine::Guessed)?;
+    /// assert_eq!(graph.followers(0), [1, 2]);
+    /// assert!(notes.is_empty());
+    /// # Ok::<(), combinatorial_games::TextError>(())
+    /// ```
+    pub fn read(text: &str, size: SizeLine) -> Result<(Self, Vec<Note>), TextError> {
+        let read = madness_text::Graph::read(text, Direction::Directed, size)?;
+        let most = Problem::TooMany(Self::MOST);
+        if read.names.len() > Self::MOST || read.edges.len() > Self::MOST {
+            return Err(Place::START.wrong(most));
+        }
+        let number = |vertex: usize| u32::try_from(vertex).expect("at most Graph::MOST vertices");
+        let arcs = read
+            .edges
+            .iter()
+            .map(|edge| (number(edge.from), number(edge.to)));
+        let arcs: Vec<(u32, u32)> = arcs.collect();
+        Ok((Self::new(read.names, &arcs), read.notes))
+    }
+
+    /// Reads a graph, whatever has to be assumed.
+    ///
+    /// # Errors
+    /// See [`Graph::read`].
+    pub fn parse(text: &str) -> Result<Self, TextError> {
+        Ok(Self::read(text, SizeLine::Guessed)?.0)
+    }
+
+    /// Returns the number of vertices.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Returns whether there are no vertices.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Returns the number of different arcs.
+    pub fn arcs(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Returns the name of a vertex.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    pub fn name(&self, vertex: usize) -> &str {
+        &self.names[vertex]
+    }
+
+    /// Returns the vertex of a name.
+    ///
+    /// # Complexity
+    /// O(vertices).
+    pub fn vertex(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
+    }
+
+    /// Returns the followers of a vertex, in increasing order.
+    ///
+    /// # Panics
+    /// If there is no such vertex.
+    pub fn followers(&self, vertex: usize) -> &[u32] {
+        &self.arcs[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arcs(text: &str) -> Vec<String> {
+        let graph = Graph::parse(text).unwrap();
+        let row = |vertex: usize| {
+            let followers = graph.followers(vertex).iter();
+            let names: Vec<&str> = followers.map(|&to| graph.name(to as usize)).collect();
+            format!("{}: {}", graph.name(vertex), names.join(" "))
+        };
+        (0..graph.len()).map(row).collect()
+    }
+
+    #[test]
+    fn arcs_and_tables() {
+        let expected = ["A: B C", "B: C", "C: "];
+        assert_eq!(arcs("A B\nA C\nB C\n"), expected);
+        for text in [
+            "# a table\nA: B, C\r\n\nB: C # once\nC:\n",
+            "A -> B, C\nB->C",
+            "digraph { A -> {B C}; B -> C; }",
+            "{\"A\": [\"B\", \"C\"], \"B\": [\"C\"], \"C\": []}",
+        ] {
+            assert_eq!(arcs(text), expected, "{text}");
+        }
+        assert_eq!(arcs("A: B C\nB C\nB C\nC"), expected);
+        assert_eq!(arcs("A A\n"), ["A: A"]);
+    }
+
+    #[test]
+    fn a_size_line_is_noted() {
+        let path = "4 3\n1 2\n2 3\n3 4\n";
+        assert_eq!(arcs(path), ["1: 2", "2: 3", "3: 4", "4: "]);
+        let (_, notes) = Graph::read(path, SizeLine::Guessed).unwrap();
+        assert_eq!(notes.len(), 1);
+        let (graph, _) = Graph::read(path, SizeLine::No).unwrap();
+        assert_eq!(graph.arcs(), 4);
+    }
+
+    #[test]
+    fn errors_have_their_place() {
+        for (text, message) in [
+            ("# nothing\n", "1:1: no graph"),
+            ("A B\nA B C\n", "2:5: found a third name"),
+            ("A B: C\n", "1:4: found \":\""),
+            ("A -- B\n", "1:6: this edge has no direction"),
+            ("B: C ; once\n", "1:8: a name without a second end"),
+            ("A \u{1}\n", "1:3: found the control character U+0001"),
+        ] {
+            let error = Graph::parse(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text:?}: {error}");
+        }
+    }
+}

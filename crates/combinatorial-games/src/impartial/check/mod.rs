@@ -1,0 +1,8 @@
+//! Numbers and periods, checked by the rules of the games alone.
+
+mod grundy;
+pub(crate) mod heaps;
+mod period;
+
+pub use grundy::{GrundyCertificate, Values, VertexNumber};
+pub use period::PeriodCertificate;

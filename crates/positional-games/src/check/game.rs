@@ -1,0 +1,487 @@
+//! Winners of positional games on few cells, which the check finds again.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+
+use madness_claims::{Allowance, Checked, Claim, counted};
+use serde::{Deserialize, Serialize};
+
+use super::maker_breaker::{Proved, TooLarge, in_words, is_board};
+use super::sets::are_sets;
+use super::strategy;
+use crate::families::Instance;
+use crate::game::{Game, Side, Winner};
+use crate::hypergraph::Hypergraph;
+use crate::maker_breaker::Proof;
+use crate::strong::{Strategy, StrongAnswer, StrongProof};
+use madness_claims::Flaw;
+
+/// The winner of a positional game. Without a proof the check plays all games, so that it takes few cells
+/// only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionalCertificate {
+    /// `"positional"`.
+    pub claim: String,
+    /// The name of the board.
+    pub game: String,
+    /// Who wins.
+    pub winner: Winner,
+    /// How many positions the search expanded; not checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The rules.
+    pub rules: Rules,
+    /// The names of the cells.
+    pub cells: Vec<String>,
+    /// The winning sets, by the numbers of their cells from 0.
+    pub sets: Vec<Vec<u32>>,
+    /// Why.
+    pub proof: PositionalProof,
+}
+
+/// Why somebody wins a positional game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PositionalProof {
+    /// The check solves the game anew.
+    Anew,
+    /// Maker–Maker is a draw, because Breaker wins Maker–Breaker with Maker first, by this proof.
+    Weak(Proof),
+    /// The moves of a player of Maker–Maker: of the first one to win, of the second one for a draw.
+    Strategy(Strategy),
+}
+
+impl From<StrongProof> for PositionalProof {
+    fn from(proof: StrongProof) -> Self {
+        match proof {
+            StrongProof::Weak(proof) => Self::Weak(proof),
+            StrongProof::Strategy(strategy) => Self::Strategy(strategy),
+        }
+    }
+}
+
+/// The rules of a [`Game`] in a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Rules {
+    /// Who first owns a set wins.
+    MakerMaker,
+    /// Maker wants a set: who moves first, and how many cells Maker and Breaker take.
+    MakerBreaker(Side, u32, u32),
+    /// Picker shows at most so many cells; Chooser wants a set.
+    ChooserPicker(u32),
+    /// Picker shows at most so many cells; Picker wants a set.
+    PickerChooser(u32),
+}
+
+impl From<Game> for Rules {
+    fn from(game: Game) -> Self {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        match game {
+            Game::MakerMaker => Self::MakerMaker,
+            Game::MakerBreaker { first, bias } => {
+                Self::MakerBreaker(first, number(bias.0), number(bias.1))
+            }
+            Game::ChooserPicker { most } => Self::ChooserPicker(number(most)),
+            Game::PickerChooser { most } => Self::PickerChooser(number(most)),
+        }
+    }
+}
+
+impl PositionalCertificate {
+    /// Creates the certificate of a winner on the board of some name.
+    #[must_use]
+    pub fn new(
+        name: String,
+        hypergraph: &Hypergraph,
+        game: Game,
+        winner: Winner,
+        nodes: Option<u64>,
+        proof: PositionalProof,
+    ) -> Self {
+        Self {
+            claim: Self::CLAIM.to_owned(),
+            game: name,
+            winner,
+            nodes,
+            rules: game.into(),
+            cells: hypergraph.names().to_vec(),
+            sets: hypergraph.sets().to_vec(),
+            proof,
+        }
+    }
+
+    /// Creates the certificate of the winner of Maker–Maker, unless there is no proof.
+    #[must_use]
+    pub fn of_maker_maker(instance: Instance, answer: StrongAnswer) -> Option<Self> {
+        let nodes = Some(answer.positions as u64);
+        let (winner, proof) = (answer.winner, answer.proof?.into());
+        let board = &instance.hypergraph;
+        let found = Self::new(instance.name, board, Game::MakerMaker, winner, nodes, proof);
+        Some(found)
+    }
+
+    /// What the key `claim` says.
+    pub const CLAIM: &'static str = "positional";
+
+    /// The most cells of a board that is solved anew.
+    pub const MOST_CELLS: usize = 20;
+
+    /// Checks the proof, or solves the game anew, by its definition.
+    ///
+    /// # Complexity
+    /// Anew, O(3^cells) positions at worst; that of the proof; or, for each move of a strategy, a constant
+    /// times (cells · maps + members of all sets) for each reply.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
+        Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
+        let claim = |board| format!("{} on {board}: {}", self.rules.text(), self.winner);
+        let Ok(board) = is_board(&self.game, &self.cells, &self.sets, allowance) else {
+            let claim = claim(in_words(&self.game, &self.cells, &self.sets));
+            return Ok(Checked {
+                claims: vec![Claim::too_large(claim, allowance)],
+            });
+        };
+        let claim = claim(board?);
+        if self.proof != PositionalProof::Anew {
+            let claims = vec![match self.by_proof(allowance) {
+                Ok(because) => Claim::holds(claim, because?),
+                Err(TooLarge) => Claim::too_large(claim, allowance),
+            }];
+            return Ok(Checked { claims });
+        }
+        let found = self.anew(allowance);
+        if self.cells.len() > Self::MOST_CELLS && !matches!(found, Ok(Err(_))) {
+            let why = format_args!("more than {} cells", Self::MOST_CELLS);
+            let claims = vec![Claim::not_checkable(claim, why)];
+            return Ok(Checked { claims });
+        }
+        solved_anew(claim, &self.winner, found, allowance)
+    }
+
+    /// Checks the proof, and returns it in words.
+    fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
+        if self.rules != Rules::MakerMaker {
+            let why = "the proof is one of Maker–Maker";
+            return Ok(Err(Flaw::new("proof", why)));
+        }
+        let (sets, cells) = (&self.sets, self.cells.len());
+        match (&self.proof, self.winner) {
+            (PositionalProof::Weak(proof), Winner::Draw) => {
+                let weak = Proved {
+                    winner: Side::Breaker,
+                    first: Side::Maker,
+                    cells,
+                    sets,
+                    proof,
+                };
+                let because = weak.because(allowance)?;
+                Ok(because.map(|_| "Breaker wins Maker–Breaker".to_owned()))
+            }
+            (PositionalProof::Strategy(strategy), Winner::First | Winner::Draw) => {
+                let is_first = self.winner == Winner::First;
+                strategy::check(sets, cells, strategy, is_first, allowance)
+            }
+            _ => Ok(Err(Flaw::new(
+                "winner",
+                "the proof is one of another winner",
+            ))),
+        }
+    }
+
+    fn anew(&self, allowance: &mut Allowance) -> Anew<Winner> {
+        if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
+            return Ok(Err(flaw));
+        }
+        match self.rules {
+            Rules::MakerBreaker(_, 0, _) | Rules::MakerBreaker(_, _, 0) => {
+                return Ok(Err(Flaw::new("rules", "each player takes at least 1 cell")));
+            }
+            Rules::ChooserPicker(0..=1) | Rules::PickerChooser(0..=1) => {
+                return Ok(Err(Flaw::new("rules", "Picker shows at least 2 cells")));
+            }
+            _ => {}
+        }
+        let cells = self.cells.len() as u64;
+        let reached = allowance.reach("cells to solve anew", cells, Self::MOST_CELLS as u64);
+        reached.ok_or(TooLarge)?;
+        let bits = |set: &Vec<u32>| set.iter().fold(0, |bits, cell| bits | 1 << cell);
+        let mut play = Play {
+            sets: self.sets.iter().map(bits).collect(),
+            all: (1 << self.cells.len()) - 1,
+            rules: self.rules,
+            known: HashMap::new(),
+            allowance,
+        };
+        let maker_moves = !matches!(self.rules, Rules::MakerBreaker(Side::Breaker, ..));
+        let value = play.value(0, 0, maker_moves)?;
+        let winner = match (self.rules, value) {
+            (Rules::MakerMaker, 0) => Winner::Draw,
+            // The second player never wins; only with an empty set is the game over at once.
+            (Rules::MakerMaker, _) => Winner::First,
+            (Rules::MakerBreaker(..), 1) => Winner::Maker,
+            (Rules::MakerBreaker(..), _) => Winner::Breaker,
+            (Rules::ChooserPicker(_), 1) | (Rules::PickerChooser(_), -1) => Winner::Chooser,
+            (Rules::ChooserPicker(_) | Rules::PickerChooser(_), _) => Winner::Picker,
+        };
+        Ok(Ok((winner, play.known.len())))
+    }
+}
+
+/// What is found by solving a game anew: the winner and the number of positions.
+pub(super) type Anew<W> = Result<Result<(W, usize), Flaw>, TooLarge>;
+
+/// Returns whether the winner of a claim is the one that was found.
+pub(super) fn solved_anew<W: PartialEq + Display>(
+    claim: String,
+    winner: &W,
+    found: Anew<W>,
+    allowance: &Allowance,
+) -> Result<Checked, Flaw> {
+    let claim = match found {
+        Err(TooLarge) => Claim::too_large(claim, allowance),
+        Ok(found) => {
+            let (found, positions) = found?;
+            if found != *winner {
+                return Err(Flaw::new("winner", format!("solved anew: {found}")));
+            }
+            let positions = counted(positions, "position");
+            Claim::holds(claim, format!("solved anew, with {positions}"))
+        }
+    };
+    Ok(Checked {
+        claims: vec![claim],
+    })
+}
+
+impl Rules {
+    fn text(self) -> String {
+        match self {
+            Self::MakerMaker => "Maker–Maker".to_owned(),
+            Self::MakerBreaker(first, p, q) => {
+                format!("Maker–Breaker {p}:{q}, {first} first,")
+            }
+            Self::ChooserPicker(most) => format!(
+                "Chooser–Picker with at most {} shown",
+                counted(most, "cell")
+            ),
+            Self::PickerChooser(most) => format!(
+                "Picker–Chooser with at most {} shown",
+                counted(most, "cell")
+            ),
+        }
+    }
+}
+
+/// All games from a position.
+struct Play<'a> {
+    sets: Vec<u32>,
+    all: u32,
+    rules: Rules,
+    known: HashMap<(u32, u32, bool), i8>,
+    allowance: &'a mut Allowance,
+}
+
+impl Play<'_> {
+    /// Returns 1 if the first of two players gets what he wants, -1 if the second one does, 0 for a
+    /// draw. In Maker–Maker the first is who moves; else it is the player who wants to own a set.
+    fn value(&mut self, own: u32, other: u32, own_moves: bool) -> Result<i8, TooLarge> {
+        let free = self.all & !(own | other);
+        // Most calls end here: with a set, or with a value that is known.
+        let steps = 40 + self.sets.len() as u64;
+        self.allowance.spend(steps).ok_or(TooLarge)?;
+        let has = |cells: u32| self.sets.iter().any(|&set| set & !cells == 0);
+        if self.rules == Rules::MakerMaker {
+            // Only the player who just moved can have completed a set.
+            if has(other) {
+                return Ok(-1);
+            }
+        } else if has(own) {
+            return Ok(1);
+        }
+        if free == 0 {
+            return Ok(if self.rules == Rules::MakerMaker {
+                0
+            } else {
+                -1
+            });
+        }
+        if let Some(&value) = self.known.get(&(own, other, own_moves)) {
+            return Ok(value);
+        }
+        self.allowance.spend(100).ok_or(TooLarge)?;
+        self.allowance
+            .hold(64 * self.known.len() as u64)
+            .ok_or(TooLarge)?;
+        let value = match self.rules {
+            Rules::MakerMaker => {
+                let mut best = -1;
+                for cell in singles(free) {
+                    best = best.max(-self.value(other, own | cell, true)?);
+                    if best == 1 {
+                        break;
+                    }
+                }
+                best
+            }
+            Rules::MakerBreaker(_, p, q) => {
+                let (take, wanted) = if own_moves { (p, 1) } else { (q, -1) };
+                let mut value = -wanted;
+                for part in parts(free, take.min(free.count_ones())) {
+                    let (own, other) = if own_moves {
+                        (own | part, other)
+                    } else {
+                        (own, other | part)
+                    };
+                    if self.value(own, other, !own_moves)? == wanted {
+                        value = wanted;
+                        break;
+                    }
+                }
+                value
+            }
+            Rules::ChooserPicker(_) if free.is_power_of_two() => {
+                self.value(own | free, other, true)?
+            }
+            Rules::PickerChooser(_) if free.is_power_of_two() => {
+                self.value(own, other | free, true)?
+            }
+            Rules::ChooserPicker(most) | Rules::PickerChooser(most) => {
+                // What Picker wants, and what each choice gives him at least.
+                let wanted = if matches!(self.rules, Rules::PickerChooser(_)) {
+                    1
+                } else {
+                    -1
+                };
+                let mut value = -wanted;
+                let sizes = 2..=most.min(free.count_ones());
+                'shown: for shown in sizes.flat_map(|size| parts(free, size)) {
+                    let steps = 10 + (4 << shown.count_ones());
+                    self.allowance.spend(steps).ok_or(TooLarge)?;
+                    for part in submasks(shown) {
+                        let rest = shown & !part;
+                        if part < rest || rest == 0 {
+                            continue;
+                        }
+                        if self.value(own | part, other | rest, true)? == wanted
+                            && self.value(own | rest, other | part, true)? == wanted
+                        {
+                            value = wanted;
+                            break 'shown;
+                        }
+                    }
+                }
+                value
+            }
+        };
+        self.known.insert((own, other, own_moves), value);
+        Ok(value)
+    }
+}
+
+fn singles(set: u32) -> impl Iterator<Item = u32> {
+    (0..32)
+        .map(|cell| 1 << cell)
+        .filter(move |&cell| set & cell != 0)
+}
+
+/// Returns all parts of a set that have so many cells, at least 1 and at most all.
+fn parts(set: u32, size: u32) -> impl Iterator<Item = u32> {
+    let cells: Vec<u32> = singles(set).collect();
+    let end = 1_u64 << cells.len();
+    let first = (1_u64 << size) - 1;
+    let numbers = std::iter::successors(Some(first), |&number| {
+        // The next number with as many ones.
+        let lowest = number & number.wrapping_neg();
+        let carried = number + lowest;
+        Some(carried | (((number ^ carried) >> 2) / lowest))
+    });
+    numbers
+        .take_while(move |&number| number < end)
+        .map(move |number| {
+            let chosen = (0..)
+                .zip(&cells)
+                .filter(|&(place, _)| number >> place & 1 == 1);
+            chosen.fold(0, |part, (_, cell)| part | cell)
+        })
+}
+
+/// Returns all parts of a set but the empty one.
+fn submasks(set: u32) -> impl Iterator<Item = u32> {
+    let mut part = set;
+    std::iter::from_fn(move || {
+        let current = part;
+        part = part.wrapping_sub(1) & set;
+        (current != 0).then_some(current)
+    })
+    .take_while(|&part| part != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::definition::by_definition;
+
+    fn certificate(cells: u32, sets: Vec<Vec<u32>>, game: Game) -> PositionalCertificate {
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let hypergraph = Hypergraph::new(names, sets).unwrap();
+        // The winner is found by the definition where that does not take long.
+        let winner = match cells {
+            0..=8 => by_definition(&hypergraph, game).unwrap(),
+            _ => Winner::Chooser,
+        };
+        let anew = PositionalProof::Anew;
+        PositionalCertificate::new("x".to_owned(), &hypergraph, game, winner, None, anew)
+    }
+
+    #[test]
+    fn choices_of_picker_are_paid_for() {
+        // Picker loses whatever he shows, so that all 3^20 choices are tried.
+        let sets: Vec<Vec<u32>> = (0..20).map(|cell| vec![cell]).collect();
+        let certificate = certificate(20, sets, Game::ChooserPicker { most: 20 });
+        let mut allowance = Allowance::of_steps(1_000_000);
+        let checked = certificate.check(&mut allowance).unwrap();
+        assert!(!checked.is_complete());
+    }
+
+    #[test]
+    fn all_rules_agree_with_the_definition() {
+        let games = [
+            Game::MakerMaker,
+            Game::WEAK,
+            Game::MakerBreaker {
+                first: Side::Breaker,
+                bias: (2, 3),
+            },
+            Game::ChooserPicker { most: 2 },
+            Game::ChooserPicker { most: 7 },
+            Game::PickerChooser { most: 3 },
+        ];
+        let mut seed = 1_u32;
+        for round in 0..40 {
+            let cells = 1 + round % 7;
+            let mut cell = || {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (seed >> 16) % cells
+            };
+            let mut sets: Vec<Vec<u32>> = Vec::new();
+            for set in 0..2 * cells {
+                sets.push((0..2 + set % 3).map(|_| cell()).collect());
+            }
+            if round % 13 == 0 {
+                sets.push(Vec::new());
+            }
+            for game in games {
+                let certificate = certificate(cells, sets.clone(), game);
+                let checked = certificate.check(&mut Allowance::default());
+                assert!(
+                    checked.as_ref().is_ok_and(Checked::is_complete),
+                    "{checked:?} {certificate:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Pairs that block all sets of a board, and boards that have none.
+
+use std::collections::{HashMap, HashSet};
+
+use madness_claims::Allowance;
+
+use super::BoardRecord;
+use crate::check::maker_breaker::TooLarge;
+use madness_claims::Flaw;
+
+/// Returns the numbers of the pairs' cells, if the pairs are disjoint and each set contains one.
+pub(super) fn checked_pairs(
+    board: &BoardRecord,
+    pairs: &[(String, String)],
+    allowance: &mut Allowance,
+) -> Result<Result<Vec<[u32; 2]>, Flaw>, TooLarge> {
+    let members: u64 = board.sets.iter().map(|set| set.len() as u64 + 1).sum();
+    let steps = members
+        .saturating_add(board.cells.len() as u64)
+        .saturating_add(pairs.len() as u64);
+    allowance.spend(60 * steps).ok_or(TooLarge)?;
+    allowance
+        .hold(100 * board.cells.len() as u64)
+        .ok_or(TooLarge)?;
+    let numbers: HashMap<&str, u32> = (board.cells.iter().map(String::as_str)).zip(0..).collect();
+    let mut partner: HashMap<u32, u32> = HashMap::new();
+    let mut found = Vec::new();
+    for (one, other) in pairs {
+        let (Some(&a), Some(&b)) = (numbers.get(one.as_str()), numbers.get(other.as_str())) else {
+            let reason = format!("{one:?}-{other:?} has a cell that the board does not have");
+            return Ok(Err(Flaw::new("pairing", reason)));
+        };
+        if a == b || partner.insert(a, b).is_some() || partner.insert(b, a).is_some() {
+            let reason = format!("{one:?}-{other:?} has a cell that is paired already");
+            return Ok(Err(Flaw::new("pairing", reason)));
+        }
+        found.push([a, b]);
+    }
+    for (number, set) in (1..).zip(&board.sets) {
+        let cells: HashSet<u32> = set.iter().copied().collect();
+        let is_blocked = set
+            .iter()
+            .any(|cell| partner.get(cell).is_some_and(|other| cells.contains(other)));
+        if !is_blocked {
+            return Ok(Err(Flaw::new(
+                "pairing",
+                format!("set {number} contains no pair"),
+            )));
+        }
+    }
+    Ok(Ok(found))
+}
+
+/// Looks for disjoint pairs that block all sets, by trying everything; returns how many pairs were
+/// tried, or that there is a pairing.
+pub(super) fn tries_without_pairing(
+    board: &BoardRecord,
+    allowance: &mut Allowance,
+) -> Result<Result<u64, Flaw>, TooLarge> {
+    allowance
+        .hold(40 * board.cells.len() as u64)
+        .ok_or(TooLarge)?;
+    let mut trial = Trial {
+        sets: &board.sets,
+        members: board.sets.iter().map(|set| set.len() as u64 + 1).sum(),
+        is_taken: vec![false; board.cells.len()],
+        is_blocked: vec![false; board.sets.len()],
+        excluded: HashSet::new(),
+        power: super::counts::most_sets_of_a_pair(&board.sets, allowance)?,
+        tries: 0,
+        allowance,
+    };
+    Ok(if trial.succeeds(0)? {
+        Err(Flaw::new("no_pairing", "there is a good pairing"))
+    } else {
+        Ok(trial.tries)
+    })
+}
+
+/// The most pairs that are held at once: the search calls itself once for each, and the stack is
+/// limited.
+const DEEPEST: usize = 500;
+
+struct Trial<'a> {
+    sets: &'a [Vec<u32>],
+    members: u64,
+    is_taken: Vec<bool>,
+    is_blocked: Vec<bool>,
+    /// Pairs that were tried before, with the same pairs held.
+    excluded: HashSet<[u32; 2]>,
+    /// The most sets that a pair blocks.
+    power: usize,
+    tries: u64,
+    allowance: &'a mut Allowance,
+}
+
+impl Trial<'_> {
+    fn succeeds(&mut self, depth: usize) -> Result<bool, TooLarge> {
+        let reached = self
+            .allowance
+            .reach("pairs of a pairing", depth as u64, DEEPEST as u64);
+        reached.ok_or(TooLarge)?;
+        let steps = 4 * self.members + self.is_taken.len() as u64;
+        self.allowance.spend(steps).ok_or(TooLarge)?;
+        // The open set with the fewest free cells is blocked first.
+        let mut choice: Option<(usize, Vec<u32>)> = None;
+        let mut open = 0;
+        for (number, set) in self.sets.iter().enumerate() {
+            if self.is_blocked[number] {
+                continue;
+            }
+            open += 1;
+            let free: Vec<u32> = (set.iter().copied())
+                .filter(|&cell| !self.is_taken[cell as usize])
+                .collect();
+            if choice
+                .as_ref()
+                .is_none_or(|(_, least)| free.len() < least.len())
+            {
+                choice = Some((number, free));
+            }
+        }
+        let Some((_, free)) = choice else {
+            return Ok(true);
+        };
+        let cells = self.is_taken.iter().filter(|&&is_taken| !is_taken).count();
+        if (cells / 2).saturating_mul(self.power) < open {
+            return Ok(false);
+        }
+        // Pairs that were tried before are skipped.
+        let looks = (free.len() as u64).saturating_pow(2);
+        self.allowance.spend(20 * looks).ok_or(TooLarge)?;
+        let mut tried = Vec::new();
+        let mut is_found = false;
+        'pairs: for (at, &first) in free.iter().enumerate() {
+            for &second in &free[at + 1..] {
+                let pair = [first, second];
+                if self.excluded.contains(&pair) {
+                    continue;
+                }
+                self.tries += 1;
+                self.allowance
+                    .spend(100 + 10 * self.members)
+                    .ok_or(TooLarge)?;
+                let newly: Vec<usize> = (0..self.sets.len())
+                    .filter(|&set| !self.is_blocked[set])
+                    .filter(|&set| pair.iter().all(|cell| self.sets[set].contains(cell)))
+                    .collect();
+                for &set in &newly {
+                    self.is_blocked[set] = true;
+                }
+                for cell in pair {
+                    self.is_taken[cell as usize] = true;
+                }
+                let succeeds = self.succeeds(depth + 1);
+                for cell in pair {
+                    self.is_taken[cell as usize] = false;
+                }
+                for set in newly {
+                    self.is_blocked[set] = false;
+                }
+                if succeeds? {
+                    is_found = true;
+                    break 'pairs;
+                }
+                self.excluded.insert(pair);
+                tried.push(pair);
+            }
+        }
+        for pair in tried {
+            self.excluded.remove(&pair);
+        }
+        Ok(is_found)
+    }
+}

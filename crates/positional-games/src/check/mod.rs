@@ -1,0 +1,18 @@
+//! Who wins on a hypergraph, and what its criteria say, checked by the rules alone.
+
+mod game;
+mod hypergraph;
+mod maker_breaker;
+#[cfg(test)]
+mod maker_breaker_tests;
+mod pg;
+mod sets;
+mod strategy;
+
+pub use game::{PositionalCertificate, PositionalProof, Rules};
+pub use hypergraph::{
+    BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
+    TileRecord,
+};
+pub use maker_breaker::MakerBreakerCertificate;
+pub use pg::{Colour, OfBoth, PgCertificate, PgReason};

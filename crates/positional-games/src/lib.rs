@@ -1,0 +1,71 @@
+#![doc = include_str!("../README.md")]
+//!
+//! | game | rules |
+//! | --- | --- |
+//! | Maker–Maker (strong) | who first owns a whole set wins; else the game is a draw |
+//! | Maker–Breaker (weak) | Maker wins if he owns a whole set at the end, else Breaker |
+//! | Chooser–Picker | Picker shows two cells, Chooser takes one, Picker the other; Chooser wants a set |
+//! | Picker–Chooser | the same, but Picker wants a set |
+//!
+//! | module | what it offers |
+//! | --- | --- |
+//! | the root | [`Hypergraph`]s and their text, [`Game`]s, who wins [by definition](by_definition), Beck's [classes](class()) |
+//! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
+//! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
+//! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
+//! | [`pg`] | games of Black and White in the `.pg` format |
+//! | [`short_win`] | how many moves Maker needs |
+//! | [`play`] | games of people and the computer: states, opponents, files |
+//! | [`strong`] | Maker–Maker by exact search |
+//! | [`symmetry`] | the automorphisms of a hypergraph |
+//! | [`theorems`] | what is known about k in a row on the plane, with checks |
+//! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
+//! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
+//! | [`check`] | certificates of all these, and their check |
+//!
+//! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
+//! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
+
+pub mod check;
+mod class;
+pub mod criteria;
+pub mod decomposition;
+mod definition;
+mod directions;
+pub mod families;
+mod game;
+mod hypergraph;
+pub mod maker_breaker;
+mod minimal;
+pub mod pg;
+mod plane;
+mod plane_pairing;
+pub mod play;
+pub mod short_win;
+pub mod strong;
+pub mod symmetry;
+mod text;
+pub mod theorems;
+pub mod zarankiewicz;
+
+pub use class::{ClassAnswer, ClassError, ClassReason, class};
+pub use definition::{
+    DefinitionError, MOST_CELLS_BY_DEFINITION, by_definition, counted_by_definition,
+};
+pub use game::{Game, GameError, Side, Winner};
+pub use hypergraph::{Hypergraph, HypergraphError};
+pub use plane_pairing::{PlanePairing, lines};
+
+madness_claims::kinds! {
+    /// The kinds of certificates of this crate.
+    pub static CERTIFICATES = [
+        check::ClassCertificate,
+        check::CriteriaCertificate,
+        check::MakerBreakerCertificate,
+        check::PgCertificate,
+        check::PositionalCertificate,
+        check::TheoremCertificate,
+        zarankiewicz::check::SaturationCertificate,
+        zarankiewicz::check::ZarankiewiczCertificate,
+    ] and lines of [];
+}

@@ -1,0 +1,253 @@
+//! Pairings of the whole plane that repeat, made of dominoes.
+
+use super::directions::DIRECTIONS;
+use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
+
+/// How many of the directions are those of rows and columns; they come first.
+const ROOK: usize = 2;
+
+/// A pairing of neighbours on the plane: it repeats after `period` columns and after `period` rows.
+///
+/// Source: Győrffy's thesis, chapter 3.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanePairing {
+    /// The period.
+    pub period: i64,
+    /// The pairs: a cell, and the step to its partner.
+    pub pairs: Vec<((i64, i64), (i64, i64))>,
+}
+
+/// Returns the lines of k cells in the first 1 to 4 of the directions →, ↑, ↗, ↘.
+pub fn lines(k: usize, directions: usize) -> Vec<Vec<(i64, i64)>> {
+    let line = |&(dx, dy): &(isize, isize)| {
+        let cells = (0..).take(k);
+        cells
+            .map(|at: i64| (at * dx as i64, at * dy as i64))
+            .collect()
+    };
+    DIRECTIONS.iter().take(directions).map(line).collect()
+}
+
+/// A step to the right and up, on the plane.
+type Step = (i64, i64);
+
+/// The greatest period.
+const GREATEST_PERIOD: i64 = 64;
+
+/// Returns the number of a cell in the square that repeats, row after row.
+pub(super) fn place(period: i64, x: i64, y: i64) -> usize {
+    let at = y.rem_euclid(period) * period + x.rem_euclid(period);
+    usize::try_from(at).expect("in the square")
+}
+
+impl PlanePairing {
+    /// Looks for a pairing of neighbours (in rows, columns and on diagonals) that blocks all places of
+    /// these shapes. Shapes are not turned: each orientation is one of the list.
+    ///
+    /// Returns nothing if there is none with this period, 1 to 64, or the solver gives up after so many
+    /// conflicts.
+    pub fn find(
+        shapes: &[Vec<(i64, i64)>],
+        period: usize,
+        solver: &mut impl SatSolver,
+        conflicts: u64,
+    ) -> Option<Self> {
+        Self::search(shapes, period, DIRECTIONS.len(), solver, conflicts)
+    }
+
+    /// Looks for the same with every cell in a pair of neighbours in a row or column: a paving by
+    /// dominoes.
+    pub fn find_paving(
+        shapes: &[Vec<(i64, i64)>],
+        period: usize,
+        solver: &mut impl SatSolver,
+        conflicts: u64,
+    ) -> Option<Self> {
+        Self::search(shapes, period, ROOK, solver, conflicts)
+    }
+
+    /// Looks for a pairing with steps in the first so many directions; if these are rows and columns, for
+    /// a paving.
+    fn search(
+        shapes: &[Vec<(i64, i64)>],
+        period: usize,
+        directions: usize,
+        solver: &mut impl SatSolver,
+        conflicts: u64,
+    ) -> Option<Self> {
+        let side = i64::try_from(period).ok();
+        let side = side.filter(|side| (1..=GREATEST_PERIOD).contains(side))?;
+        let steps: Vec<Step> = DIRECTIONS
+            .iter()
+            .take(directions)
+            .map(|&(dx, dy)| (dx as i64, dy as i64))
+            .collect();
+        let cells: Vec<(i64, i64)> = (0..side)
+            .flat_map(|y| (0..side).map(move |x| (x, y)))
+            .collect();
+        let pair = |(x, y): (i64, i64), step: usize| {
+            Literal::positive(place(side, x, y) * steps.len() + step)
+        };
+        let mut formula = Formula::new(cells.len() * steps.len());
+        for &(x, y) in &cells {
+            let mut of_cell = Vec::new();
+            for (step, &(dx, dy)) in steps.iter().enumerate() {
+                of_cell.extend([pair((x, y), step), pair((x - dx, y - dy), step)]);
+            }
+            // With a small period a cell may be its own neighbour.
+            of_cell.sort_unstable();
+            for (step, &(dx, dy)) in steps.iter().enumerate() {
+                if place(side, x + dx, y + dy) == place(side, x, y) {
+                    formula.add([!pair((x, y), step)]);
+                }
+            }
+            of_cell.dedup();
+            formula.at_most_one(&of_cell);
+            if directions == ROOK {
+                formula.add(of_cell);
+            }
+            for shape in shapes {
+                let mut inside = Vec::new();
+                for &(u, v) in shape {
+                    for (step, &(dx, dy)) in steps.iter().enumerate() {
+                        if shape.contains(&(u + dx, v + dy)) {
+                            inside.push(pair((x + u, y + v), step));
+                        }
+                    }
+                }
+                formula.add(inside);
+            }
+        }
+        let SatAnswer::Solution(values) = solver.solve(&formula, conflicts) else {
+            return None;
+        };
+        let chosen = cells.iter().flat_map(|&cell| {
+            let is_chosen = |step: &usize| values[pair(cell, *step).variable()];
+            let chosen: Vec<usize> = (0..steps.len()).filter(is_chosen).collect();
+            chosen.into_iter().map(move |step| (cell, step))
+        });
+        Some(Self {
+            period: side,
+            pairs: chosen.map(|(cell, step)| (cell, steps[step])).collect(),
+        })
+    }
+
+    /// Returns the step from each cell of a period to its partner, row after row, or nothing if a cell is in
+    /// two pairs.
+    pub fn partners(&self) -> Option<Vec<Option<(i64, i64)>>> {
+        let side = self.period;
+        if !(1..=GREATEST_PERIOD).contains(&side) {
+            return None;
+        }
+        let mut partners = vec![None; usize::try_from(side * side).ok()?];
+        for &((x, y), (dx, dy)) in &self.pairs {
+            let there = (x.checked_add(dx)?, y.checked_add(dy)?);
+            let back = (dx.checked_neg()?, dy.checked_neg()?);
+            let (near, far) = (place(side, x, y), place(side, there.0, there.1));
+            if partners[near].is_some() || partners[far].is_some() || near == far {
+                return None;
+            }
+            partners[near] = Some((dx, dy));
+            partners[far] = Some(back);
+        }
+        Some(partners)
+    }
+
+    /// Checks that no cell of the plane is in two pairs, and that every place of the shapes contains a
+    /// pair.
+    ///
+    /// # Complexity
+    /// O(period² · cells of all shapes²).
+    pub fn blocks(&self, shapes: &[Vec<(i64, i64)>]) -> bool {
+        let side = self.period;
+        let Some(partners) = self.partners() else {
+            return false;
+        };
+        (0..side * side).all(|at| {
+            let (x, y) = (at % side, at / side);
+            shapes.iter().all(|shape| {
+                shape.iter().any(|&(u, v)| {
+                    partners[place(side, x + u, y + v)]
+                        .is_some_and(|(dx, dy)| shape.contains(&(u + dx, v + dy)))
+                })
+            })
+        })
+    }
+
+    /// Whether every cell is in a pair, and all pairs are neighbours in a row or column.
+    pub fn is_paving(&self) -> bool {
+        let is_domino = |step| [(1, 0), (0, 1), (-1, 0), (0, -1)].contains(&step);
+        self.partners()
+            .is_some_and(|partners| partners.iter().all(|step| step.is_some_and(is_domino)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families::{BASIC_LOSERS, orientations};
+    use madness_search::sat::Cdcl;
+
+    #[test]
+    fn lines_of_the_plane() {
+        // 9 in four directions, 7 in three, 5 in two, 3 in one, with periods 8, 6, 4 and 2.
+        for directions in 1..=4 {
+            let k = 2 * directions + 1;
+            let shapes = lines(k, directions);
+            let found = PlanePairing::find(&shapes, k - 1, &mut Cdcl, 100_000).unwrap();
+            assert!(found.blocks(&shapes), "{directions}");
+            // Each pair is needed, and shorter lines are free.
+            assert!(!found.blocks(&lines(k - 1, directions)));
+            for at in 0..found.pairs.len() {
+                let mut lacking = found.clone();
+                lacking.pairs.remove(at);
+                assert!(!lacking.blocks(&shapes));
+            }
+            let mut double = found.clone();
+            double.pairs.push(double.pairs[0]);
+            assert!(!double.blocks(&shapes));
+            let shorter = PlanePairing::find(&lines(k - 1, directions), k - 1, &mut Cdcl, 100_000);
+            assert_eq!(shorter, None);
+        }
+        assert_eq!(PlanePairing::find(&lines(9, 4), 0, &mut Cdcl, 10), None);
+    }
+
+    #[test]
+    fn basic_losers_are_blocked_by_pavings() {
+        let find = |shapes: &[Vec<(i64, i64)>], period| {
+            PlanePairing::find_paving(shapes, period, &mut Cdcl, 100_000)
+        };
+        for name in BASIC_LOSERS {
+            let shapes = orientations(name).unwrap();
+            let period = if ["i5", "n6", "u5"].contains(&name) {
+                4
+            } else {
+                2
+            };
+            let paving = find(&shapes, period).unwrap();
+            assert!(paving.blocks(&shapes) && paving.is_paving(), "{name}");
+            assert!((1..period).all(|less| find(&shapes, less).is_none()));
+            // Without a domino, or with another, it is none.
+            for at in 0..paving.pairs.len() {
+                let mut liar = paving.clone();
+                let (dx, dy) = liar.pairs[at].1;
+                liar.pairs[at].1 = (dy, dx);
+                assert!(!liar.is_paving() && !liar.blocks(&shapes));
+                for far in [i64::MIN, i64::MAX] {
+                    liar.pairs[at].1 = (far, 0);
+                    assert!(!liar.is_paving() && !liar.blocks(&shapes));
+                }
+                liar.pairs.remove(at);
+                assert!(!liar.is_paving());
+            }
+        }
+        // What Maker achieves is not blocked.
+        for name in ["v3", "t4", "z4", "i4"] {
+            let shapes = orientations(name).unwrap();
+            assert!((2..=4).all(|period| find(&shapes, period).is_none()));
+        }
+        assert_eq!(find(&[vec![(0, 0), (1, 0)]], 4), None);
+        let diagonal = PlanePairing::find(&lines(9, 4), 8, &mut Cdcl, 100_000);
+        assert!(!diagonal.unwrap().is_paving());
+    }
+}

@@ -1,0 +1,249 @@
+//! Checks of statements, with what others need to check them again.
+
+use madness_machine::Budget;
+
+use super::{Evidence, Found};
+use crate::class::class;
+use crate::criteria::Potential;
+use crate::decomposition::Decomposition;
+use crate::families::{Instance, orientations};
+use crate::game::{Side, Winner};
+use crate::maker_breaker::{self, Options};
+use crate::plane_pairing::{PlanePairing, lines};
+use crate::strong;
+use madness_search::sat::Cdcl;
+
+/// The most steps of a proof.
+const PROOF_STEPS: usize = 50_000;
+
+/// Returns the budget of a search for a strong winner or a class.
+fn budget() -> Budget {
+    Budget::unlimited().steps(200_000)
+}
+
+fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
+    let text = text.into();
+    Found { text, evidence }
+}
+
+/// Returns a proof that this side wins Maker–Breaker, Maker first.
+fn weak(name: &str, winner: Side) -> Option<Evidence> {
+    let board = Instance::named(name).ok()?;
+    let options = Options {
+        proof_steps: PROOF_STEPS,
+        ..Options::default()
+    };
+    let budget = Budget::unlimited().bytes(1 << 24);
+    let verdict = maker_breaker::solve(&board.hypergraph, Side::Maker, &options, &budget).ok()?;
+    (verdict.winner == winner).then_some(Evidence::Weak(board, verdict))
+}
+
+fn of_class(name: &str, expected: u8) -> Option<Evidence> {
+    let board = Instance::named(name).ok()?;
+    let answer = class(&board, PROOF_STEPS, &budget()).ok()?;
+    (answer.class == expected).then_some(Evidence::Class(board, answer))
+}
+
+pub(super) fn maker_wins(name: &str) -> Option<Found> {
+    let evidence = weak(name, Side::Maker)?;
+    let board = name.trim_start_matches("row ");
+    let text = format!("Maker wins on the board {board}, by a search");
+    Some(found(text, vec![evidence]))
+}
+
+pub(super) fn zetters() -> Option<Found> {
+    let decomposition = Decomposition::zetters();
+    decomposition.check(8, 4).ok()?;
+    let evidence = vec![
+        weak("zetters", Side::Breaker)?,
+        Evidence::Tiles(8, decomposition),
+    ];
+    let text = "tiles of 12 cells cover the plane, every line of 8 contains a set of a tile, and \
+                Breaker wins on the tiles";
+    Some(found(text, evidence))
+}
+
+/// For k = 2d + 1 in d directions the count of 3.10 is exact: each cell begins d lines, and half of a
+/// pair blocks at most (k − 1)/2.
+pub(super) fn plane_pairing(directions: usize) -> Option<Found> {
+    let k = 2 * directions + 1;
+    let shapes = lines(k, directions);
+    let pairing = PlanePairing::find(&shapes, k - 1, &mut Cdcl, 1_000_000)?;
+    let period = pairing.period;
+    pairing.blocks(&shapes).then(|| {
+        let pairs = pairing.pairs.len();
+        let text = format!(
+            "{pairs} pairs of neighbours, repeated every {period} columns and rows, are in all lines of {k}"
+        );
+        let shapes = format!("row k={k} directions={directions}");
+        found(text, vec![Evidence::Pairing(shapes, pairing)])
+    })
+}
+
+pub(super) fn nine() -> Option<Found> {
+    let mut found = plane_pairing(4)?;
+    found.text += "; that there is none for k ≤ 8 is not checked";
+    Some(found)
+}
+
+pub(super) fn thirteen() -> Option<Found> {
+    let decomposition = Decomposition::thirteen();
+    decomposition.check(13, 4).ok()?;
+    let square = decomposition.tiles.first()?.hypergraph().ok()?;
+    let potential = Potential::new(&square);
+    let evidence = vec![
+        weak("thirteen", Side::Breaker)?,
+        Evidence::Tiles(13, decomposition),
+    ];
+    potential.sharper().then(|| {
+        let (total, largest) = (&potential.total, &potential.largest);
+        let text =
+            format!("every line of 13 contains a set of a square, and {total} + {largest} < 1");
+        found(text, evidence)
+    })
+}
+
+pub(super) fn forty() -> Option<Found> {
+    let side = 40_i64;
+    let part = 14;
+    for &(dx, dy) in &[(1, 0), (1, 1)] {
+        for start in 0..side * side {
+            // By symmetry one straight and one slanted direction suffice.
+            let (x, y) = (start % side, start / side);
+            let mut counts = [0; 4];
+            for at in 0..side {
+                let square = (x + at * dx) / side + 2 * ((y + at * dy) / side);
+                counts[usize::try_from(square).ok()?] += 1;
+            }
+            if counts.iter().all(|&count| count < part) {
+                return None;
+            }
+        }
+    }
+    // Each cell of a square begins at most 4 lines of 14; a cell is in few of them.
+    let (sets, bound) = (4 * side * side, 1_i64 << (part - 1));
+    (sets < bound).then(|| {
+        let text = format!(
+            "every line of 40 has 14 cells in a row in a square, and 4 · 40² = {sets} < 2^13 = {bound}"
+        );
+        found(text, Vec::new())
+    })
+}
+
+pub(super) fn torus() -> Option<Found> {
+    let evidence: Option<Vec<Evidence>> = (3..=8)
+        .map(|k| {
+            let winner = if k == 3 { Side::Maker } else { Side::Breaker };
+            weak(&format!("torus k={k}"), winner)
+        })
+        .collect();
+    // Theorem 2.22; both sides grow, the right one doubles.
+    let holds = (5..60_u32).all(|k| u64::from(4 * k + 4) < 1 << k);
+    let text = "k = 3 to 8 by search; 4k + 4 < 2^k for k ≥ 5";
+    evidence
+        .filter(|_| holds)
+        .map(|evidence| found(text, evidence))
+}
+
+pub(super) fn cubes() -> Option<Found> {
+    let classes = [(2, 2, 0), (3, 3, 1), (3, 2, 3), (4, 2, 4), (5, 2, 5)];
+    let classes = classes
+        .map(|(n, dimension, expected)| of_class(&format!("hj n={n} d={dimension}"), expected));
+    let evidence = classes.into_iter().collect::<Option<Vec<_>>>()?;
+    Some(found(
+        "each by the questions that define the classes",
+        evidence,
+    ))
+}
+
+pub(super) fn cubes_paired() -> Option<Found> {
+    let cubes = [(3, 1), (8, 2), (6, 2), (9, 2), (14, 3)];
+    let classes = cubes.map(|(n, dimension)| of_class(&format!("hj n={n} d={dimension}"), 5));
+    let evidence = classes.into_iter().collect::<Option<Vec<_>>>()?;
+    let text = "pairings of HJ(3,1), HJ(6,2), HJ(8,2), HJ(9,2) and HJ(14,3)";
+    Some(found(text, evidence))
+}
+
+pub(super) fn cubes_won() -> Option<Found> {
+    let evidence = vec![of_class("hj n=2 d=2", 0)?, of_class("hj n=3 d=3", 1)?];
+    Some(found(
+        "HJ(2,2) and HJ(3,3) have no full board that is a draw; larger n are not checked",
+        evidence,
+    ))
+}
+
+pub(super) fn extra_set() -> Option<Found> {
+    let boards = [("paradox", Winner::First), ("paradox extra", Winner::Draw)];
+    let mut evidence = Vec::new();
+    for (name, expected) in boards {
+        let board = Instance::named(name).ok()?;
+        let answer = strong::solve(&board, PROOF_STEPS, &budget()).ok()?;
+        if answer.winner != expected {
+            return None;
+        }
+        evidence.push(Evidence::Strong(board, answer));
+    }
+    let text = "the first player wins on the eight paths from the root of a tree to its leaves, but \
+                not with one more set";
+    Some(found(text, evidence))
+}
+
+pub(super) fn hex() -> Option<Found> {
+    let boards = ["hex 1x1", "hex 2x2", "hex 3x3", "hex 4x4"];
+    let evidence = boards.map(|name| weak(name, Side::Maker));
+    let evidence = evidence.into_iter().collect::<Option<Vec<_>>>()?;
+    Some(found(
+        "n ≤ 4, as Maker–Breaker whose sets are the shortest chains",
+        evidence,
+    ))
+}
+
+/// Returns that Maker achieves animals on square boards of these sides.
+fn achieved(boards: &[(&str, usize)]) -> Option<(String, Vec<Evidence>)> {
+    let mut texts = Vec::new();
+    let mut evidence = Vec::new();
+    for &(animal, side) in boards {
+        let name = format!("animal {side}x{side} {animal}");
+        evidence.push(weak(&name, Side::Maker)?);
+        texts.push(format!("{animal} {side} × {side}"));
+    }
+    Some((texts.join(", "), evidence))
+}
+
+pub(super) fn small_animals() -> Option<Found> {
+    let boards = [
+        ("domino", 2),
+        ("i3", 4),
+        ("v3", 3),
+        ("l4", 4),
+        ("t4", 5),
+        ("z4", 3),
+        ("i4", 6),
+    ];
+    let (text, mut evidence) = achieved(&boards)?;
+    let pairing = PlanePairing::find(&orientations("o4")?, 2, &mut Cdcl, 10_000)?;
+    let text = format!("{text}; a pairing blocks o4");
+    pairing.blocks(&orientations("o4")?).then(|| {
+        evidence.push(Evidence::Pairing("animal o4".to_owned(), pairing));
+        found(text, evidence)
+    })
+}
+
+pub(super) fn losing_animals() -> Option<Found> {
+    let losers = ["f5", "i5", "p5", "t5", "u5", "v5", "w5", "x5", "z5"];
+    let mut evidence = Vec::new();
+    for animal in losers {
+        let shapes = orientations(animal)?;
+        let pairing = PlanePairing::find(&shapes, 4, &mut Cdcl, 100_000)
+            .or_else(|| PlanePairing::find(&shapes, 8, &mut Cdcl, 100_000))?;
+        if !pairing.blocks(&shapes) {
+            return None;
+        }
+        evidence.push(Evidence::Pairing(format!("animal {animal}"), pairing));
+    }
+    let (achieved, won) = achieved(&[("l5", 6), ("n5", 5), ("y5", 6)])?;
+    evidence.extend(won);
+    let list = losers.join(", ");
+    let text = format!("pairings of the plane block {list}; {achieved}");
+    Some(found(text, evidence))
+}

@@ -1,0 +1,109 @@
+//! What is known about k in a row on the plane and its relatives, with checks.
+
+mod checks;
+mod exhaustive;
+mod statements;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::statements::STATEMENTS;
+use crate::class::ClassAnswer;
+use crate::decomposition::Decomposition;
+use crate::families::Instance;
+use crate::maker_breaker::Verdict;
+use crate::plane_pairing::PlanePairing;
+use crate::strong::StrongAnswer;
+
+/// A statement about positional games.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement {
+    /// A short name.
+    pub id: &'static str,
+    /// What it says.
+    pub statement: &'static str,
+    /// Whether it is known.
+    pub status: Status,
+    /// Who has shown or asked it, where.
+    pub source: &'static str,
+    check: Option<fn() -> Option<Found>>,
+}
+
+/// Whether a statement is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It is proved.
+    Proved,
+    /// It is a question.
+    Open,
+}
+
+/// What the check of a statement finds.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// What was checked holds.
+    Holds(Found),
+    /// What was checked does not hold: an error of this program.
+    Fails,
+    /// Nothing is checked.
+    NotChecked,
+}
+
+/// What was checked, in words, and what others need to check it again.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// What was checked.
+    pub text: String,
+    /// Winners with proofs, pairings, tiles and classes.
+    pub evidence: Vec<Evidence>,
+}
+
+/// A fact that shows a statement, or a part of it.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// Who wins Maker–Breaker on a board, Maker first.
+    Weak(Instance, Verdict),
+    /// Who wins Maker–Maker on a board.
+    Strong(Instance, StrongAnswer),
+    /// A pairing of the plane that blocks all places of these shapes: `animal f5`, or
+    /// `row k=9 directions=4`.
+    Pairing(String, PlanePairing),
+    /// Tiles that block k in a row.
+    Tiles(usize, Decomposition),
+    /// The class of a board.
+    Class(Instance, ClassAnswer),
+}
+
+impl Statement {
+    /// Checks the statement, as far as that takes no more than some seconds.
+    pub fn check(&self) -> Finding {
+        match self.check.map(|check| check()) {
+            Some(Some(found)) => Finding::Holds(found),
+            Some(None) => Finding::Fails,
+            None => Finding::NotChecked,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_hold() {
+        for statement in STATEMENTS {
+            let finding = statement.check();
+            assert!(!matches!(finding, Finding::Fails), "{}", statement.id);
+            if statement.status == Status::Open {
+                assert!(matches!(finding, Finding::NotChecked), "{}", statement.id);
+            }
+            assert!(
+                statement.source.contains(char::is_numeric),
+                "{}",
+                statement.id
+            );
+            let same = STATEMENTS.iter().filter(|other| other.id == statement.id);
+            assert_eq!(same.count(), 1);
+        }
+    }
+}
