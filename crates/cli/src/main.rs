@@ -23,7 +23,6 @@ mod summary;
 mod temporary;
 mod threads;
 mod value_parsers;
-mod verify;
 mod visible;
 
 use std::io::{self, Write};

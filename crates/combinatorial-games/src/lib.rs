@@ -4,7 +4,7 @@
 //!
 //! | module | what it offers |
 //! | --- | --- |
-//! | the root | [`mex()`] and [`Graph`]s with their text |
+//! | the root | [`mex()`] and [`Graph`]s with their text, and the [`Budget`] of a call |
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games; the names of all games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
@@ -24,6 +24,10 @@ pub mod partizan;
 pub mod sum;
 
 pub use graph::Graph;
+pub use madness_claims::{Allowance, Checked};
+pub use madness_machine::{Budget, Clock, Spent, go_on};
+pub use madness_text::numbers::WholeNumberError;
+pub use madness_text::{Note, SizeLine, TextError};
 pub use mex::{Mex, mex};
 
 madness_claims::kinds! {

@@ -48,6 +48,8 @@ mod torus;
 
 pub use cover::ExactCover;
 pub use directions::{ParseDirectionsError, has_parallel, parse_directions};
+pub use madness_claims::{Allowance, Checked};
+pub use madness_machine::{Budget, Clock, Spent, go_on};
 pub use torus::{
     HEXAGONAL, PointMap, Step, Torus, TorusClasses, TorusError, TorusPairing, generated,
     hexagonal_d3,

@@ -54,6 +54,9 @@ pub use definition::{
 };
 pub use game::{Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
+pub use madness_claims::{Allowance, Checked};
+pub use madness_machine::{Budget, Clock, Spent, go_on};
+pub use madness_text::{Note, SizeLine, TextError};
 pub use plane_pairing::{PlanePairing, lines};
 
 madness_claims::kinds! {

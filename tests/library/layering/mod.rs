@@ -152,7 +152,6 @@ const WINGS: [Wing; 12] = [
             "grids",
             "failure",
             "input",
-            "verify",
             "value_parsers",
             "options",
             "plane",

@@ -28,6 +28,7 @@ mod puzzle;
 mod serve;
 mod solve;
 mod theorems;
+mod verify;
 
 use std::any::TypeId;
 use std::fmt::Write;
@@ -38,7 +39,6 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::failure::Status;
 use crate::output::Output;
 use crate::value_parsers::number;
-use crate::verify;
 
 pub(super) use games::with_minus_signs;
 

@@ -86,19 +86,19 @@ fn every_command_has_its_page() {
         assert!(page("madness").contains(&format!("madness\\-{}", command.replace('-', "\\-"))));
     }
     assert_eq!(page("madness-mad-merge"), run(&["man", "mad", "merge"]));
-    for command in ["solve", "criteria", "class", "table", "theorems", "verify"] {
+    for command in ["solve", "criteria", "class", "table", "theorems"] {
         let text = page(&format!("madness-games-positional-{command}"));
         assert_eq!(text, run(&["man", "games", "positional", command]));
         assert!(text.contains("Examples"), "{command}");
     }
     for command in [
-        "count", "classes", "graph", "hex", "find", "survey", "draw", "walk", "verify",
+        "count", "classes", "graph", "hex", "find", "survey", "draw", "walk",
     ] {
         let text = page(&format!("madness-games-pairing-{command}"));
         assert_eq!(text, run(&["man", "games", "pairing", command]));
         assert!(text.contains("Examples"), "{command}");
     }
-    for command in ["table", "find", "power", "draw", "verify"] {
+    for command in ["table", "find", "power", "draw"] {
         let text = page(&format!("madness-games-cake-{command}"));
         assert!(text.contains("Examples"), "{command}");
     }

@@ -88,11 +88,6 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "~txt ~json ~jsonl ~svg ~png",
     ),
     ("games pairing paving", "w5", "txt json jsonl svg png"),
-    (
-        "games pairing verify",
-        "tests/data/shortest.json",
-        "txt json jsonl",
-    ),
     ("games positional solve", "row 3x3 k=3", "txt json jsonl"),
     ("games positional criteria", "row 3x3 k=3", "txt json jsonl"),
     ("games positional class", "hj n=2 d=2", "txt json jsonl"),
@@ -116,20 +111,10 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "--only extra-set",
         "txt json jsonl",
     ),
-    (
-        "games positional verify",
-        "tests/data/shortest.json",
-        "txt json jsonl",
-    ),
     ("games cake table", "--k 3 --t 3", "txt json jsonl csv"),
     ("games cake find", "--animal z4 --t 4", "txt json jsonl"),
     ("games cake power", "--k 4 --t 3", "txt json jsonl"),
     ("games cake draw", "--animal z4 --t 4", "txt svg png"),
-    (
-        "games cake verify",
-        "tests/data/shortest.json",
-        "txt json jsonl",
-    ),
     (
         "games zarankiewicz solve",
         "--variant 3 --size 3",

@@ -143,14 +143,12 @@ fn pairings_are_certificates() {
         let all = [&["games", "pairing"], arguments, &["--format", "json"]].concat();
         let (status, answer, _) = madness(&all, "");
         assert_eq!(status, 0, "{arguments:?}");
-        for verify in [&["verify", "-"][..], &["games", "pairing", "verify", "-"]] {
-            let (status, verdict, _) = madness(verify, &answer);
-            assert_eq!(status, 0, "{arguments:?}: {verdict}");
-            assert!(
-                verdict.starts_with("holds: a pairing of the points"),
-                "{verdict}"
-            );
-        }
+        let (status, verdict, _) = madness(&["verify", "-"], &answer);
+        assert_eq!(status, 0, "{arguments:?}: {verdict}");
+        assert!(
+            verdict.starts_with("holds: a pairing of the points"),
+            "{verdict}"
+        );
     }
     let all = ["games", "pairing", "find", "--format", "json"];
     is_refused_when_changed(&madness(&all, "").1);

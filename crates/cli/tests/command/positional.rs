@@ -124,14 +124,9 @@ fn answers_without_a_search_are_certificates() {
         (&["table", "--only", "domino", "--up-to", "1"], ""),
     ] {
         let found = json(arguments, input);
-        for command in [
-            &["verify", "-"][..],
-            &["games", "positional", "verify", "-"],
-        ] {
-            let (status, verdict, errors) = madness(command, &found.to_string());
-            assert_eq!(status, 0, "{arguments:?}: {verdict}{errors}");
-            assert!(verdict.starts_with("holds: "), "{verdict}");
-        }
+        let (status, verdict, errors) = madness(&["verify", "-"], &found.to_string());
+        assert_eq!(status, 0, "{arguments:?}: {verdict}{errors}");
+        assert!(verdict.starts_with("holds: "), "{verdict}");
     }
     let mut liar = json(&["class", "row", "3x3", "k=3"], "");
     liar["class"] = Value::from(4);
@@ -362,14 +357,14 @@ fn a_proof_may_be_in_a_file() {
         assert_eq!(answer["certificate"], path);
         assert_eq!(answer["sha256"].as_str().unwrap().len(), 64);
         assert!(answer["winner"].is_string() && answer["nodes"].is_u64());
-        let (status, verdict, _) = madness(&["games", "positional", "verify", path], "");
+        let (status, verdict, _) = madness(&["verify", path], "");
         assert_eq!(status, 0, "{verdict}");
         assert!(verdict.starts_with("holds: "), "{verdict}");
     }
     let mut changed: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     changed["winner"] = "first".into();
     std::fs::write(path, changed.to_string()).unwrap();
-    let (status, _, _) = madness(&["games", "positional", "verify", path], "");
+    let (status, _, _) = madness(&["verify", path], "");
     assert_eq!(status, 1);
 }
 

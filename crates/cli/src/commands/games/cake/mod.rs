@@ -14,7 +14,6 @@ use clap::Subcommand;
 use super::certificate::CertificateArgs;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::verify;
 
 /// Block k in a row on the whole plane by cakes: small sets in two parts of opposite colours
 #[derive(clap::Args)]
@@ -39,14 +38,6 @@ enum CakeCommand {
     Find(find::Args),
     Power(power::Args),
     Draw(draw::Args),
-    /// Check a certificate, as `madness verify` does
-    #[command(after_help = "\
-A placement is checked line by line, and a proof step by step.
-
-Examples:
-  madness games cake verify cakes.json
-  madness games cake find --k 4 --t 15 --format json | madness games cake verify -")]
-    Verify(verify::Args),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -55,6 +46,5 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         CakeCommand::Find(inner) => find::run(inner, output),
         CakeCommand::Power(inner) => power::run(inner, output),
         CakeCommand::Draw(inner) => draw::run(inner, output),
-        CakeCommand::Verify(inner) => verify::run(inner, output),
     }
 }

@@ -18,7 +18,6 @@ use super::certificate::CertificateArgs;
 
 use crate::failure::Status;
 use crate::output::Output;
-use crate::verify;
 
 /// Count, list, find and draw pairing strategies for k in a row on the plane and beyond
 #[derive(clap::Args)]
@@ -53,14 +52,6 @@ enum PairingCommand {
     Draw(draw::Args),
     Walk(walk::Args),
     Paving(paving::Args),
-    /// Check a certificate, as `madness verify` does
-    #[command(after_help = "\
-A claim whose check would take too long is not checked, and said not to be; --full checks it.
-
-Examples:
-  madness games pairing find --dimension 3 --directions all -o space.json
-  madness games pairing verify space.json")]
-    Verify(verify::Args),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -74,6 +65,5 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PairingCommand::Draw(inner) => draw::run(inner, output),
         PairingCommand::Walk(inner) => walk::run(inner, output),
         PairingCommand::Paving(inner) => paving::run(inner, output),
-        PairingCommand::Verify(inner) => verify::run(inner, output),
     }
 }

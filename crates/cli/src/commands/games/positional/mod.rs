@@ -16,7 +16,6 @@ use super::certificate::CertificateArgs;
 
 use crate::failure::Status;
 use crate::output::Output;
-use crate::verify;
 
 /// Look at positional games: k in a row, animals, Maker and Breaker on any hypergraph
 #[derive(clap::Args)]
@@ -58,15 +57,6 @@ enum PositionalCommand {
     Pg(pg::Args),
     Play(play::Args),
     Theorems(theorems::Args),
-    /// Check a certificate, as `madness verify` does
-    #[command(after_help = "\
-A claim whose check would take too long is not checked, and said not to be; --full checks it. What \
-cannot be checked at all, such as a claim without evidence, is said so with both.
-
-Examples:
-  madness games positional verify answer.json
-  madness games positional solve torus k=4 --format json | madness games positional verify -")]
-    Verify(verify::Args),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -78,6 +68,5 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PositionalCommand::Pg(inner) => pg::run(inner, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, output),
         PositionalCommand::Play(inner) => play::run(inner, output),
-        PositionalCommand::Verify(inner) => verify::run(inner, output),
     }
 }

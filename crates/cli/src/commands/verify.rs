@@ -1,4 +1,4 @@
-//! `madness verify`, which the commands of games offer too.
+//! `madness verify`: the check of any certificate.
 
 use std::path::PathBuf;
 
