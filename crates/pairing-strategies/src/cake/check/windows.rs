@@ -1,4 +1,7 @@
 //! The check of proofs that there is no good placement.
+//!
+//! The clauses of a proof are followed by [`check_proof`], which stands beside the solver of formulas and
+//! shares with it the types of formulas, nothing that searches.
 
 use std::collections::BTreeSet;
 
