@@ -13,6 +13,8 @@ pub use allowance::{Allowance, FileAllowance, Refusal};
 pub use certificate::{Certificate, Flaw, Kind};
 pub use claim::{Checked, Claim};
 pub use counted::counted;
+#[doc(hidden)]
+pub use serde_json;
 
 /// Makes the list of the kinds of a crate: types that are read from one object, then those of several
 /// lines. Each type has a `CLAIM` and a `check` of its own, the latter also `is_open` and `read_line`.
@@ -42,7 +44,7 @@ macro_rules! kinds {
                 <$Lines>::is_open(self)
             }
 
-            fn read_line(&mut self, json: &str) -> serde_json::Result<()> {
+            fn read_line(&mut self, json: &str) -> $crate::serde_json::Result<()> {
                 <$Lines>::read_line(self, json)
             }
         })*

@@ -1,11 +1,10 @@
 //! Pictures of games.
 
-use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
+use madness_picture::{Anchor, Class, Item, Scene, TooLarge, real};
 
 use crate::partizan::cutcake::Board;
 
-/// The most cells of a picture.
-pub const MOST_CELLS_DRAWN: usize = 1 << 16;
+pub use madness_picture::MOST_CELLS_DRAWN;
 
 /// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number
 /// itself. The second player wins in the cells with 0, which have the colour of lit cells.
@@ -123,11 +122,6 @@ fn class(number: u32) -> Class {
         1 => Class::Dark,
         more => Class::Kind(u8::try_from(more - 2).unwrap_or(u8::MAX).min(9)),
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "lengths of a picture")]
-fn real(number: usize) -> f64 {
-    number as f64
 }
 
 #[cfg(test)]

@@ -11,11 +11,10 @@
 #[cfg(test)]
 mod tests;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::find::LatticePairing;
-use madness_claims::Flaw;
 
 /// A good pairing of the integer points for k in a row in some directions.
 ///

@@ -18,4 +18,4 @@ pub use png::PngError;
 pub use scene::{Anchor, Form, Item, Mosaic, Node, Scene, Written};
 pub use svg::{escaped, style_sheet};
 pub use text::Colours;
-pub use too_large::{TooLarge, real, whole};
+pub use too_large::{MOST_CELLS_DRAWN, TooLarge, real, whole};

@@ -47,6 +47,9 @@ impl TooLarge {
     }
 }
 
+/// The most cells of a picture of a game.
+pub const MOST_CELLS_DRAWN: usize = 1 << 16;
+
 /// Returns a count as a length. Counts up to 2^53 are exact.
 ///
 /// ```

@@ -2,6 +2,7 @@
 
 use madness_claims::counted;
 use madness_machine::{Budget, Clock};
+use madness_search::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -11,7 +12,6 @@ use super::game::{Side, Winner};
 use super::hypergraph::Hypergraph;
 use super::maker_breaker::{self, MakerBreakerError, Proof, by_criterion};
 use super::strong::{self, Strategy, StrongError, StrongProof};
-use madness_search::sat::{Cdcl, Formula, Literal, SatAnswer, SatSolver};
 
 /// The class of a hypergraph, and why it is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]

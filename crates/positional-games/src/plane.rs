@@ -1,9 +1,10 @@
 //! The plane, and what its pairings say about boards that are parts of it.
 
+use madness_search::sat::{Cdcl, SatSolver};
+
 use super::criteria::{Pairing, PairingAnswer, find_pairing};
 use super::families::{Instance, orientations};
 use super::plane_pairing::{PlanePairing, lines, place};
-use madness_search::sat::{Cdcl, SatSolver};
 
 /// The plane, with all places of some shapes as winning sets.
 #[derive(Clone, Debug, PartialEq, Eq)]

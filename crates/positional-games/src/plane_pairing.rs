@@ -1,7 +1,8 @@
 //! Pairings of the whole plane that repeat, made of dominoes.
 
-use super::directions::DIRECTIONS;
 use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
+
+use super::directions::DIRECTIONS;
 
 /// How many of the directions are those of rows and columns; they come first.
 const ROOK: usize = 2;

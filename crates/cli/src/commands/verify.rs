@@ -1,6 +1,7 @@
 //! `madness verify`: the check of any certificate.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use anyhow::Context;
 use button_madness::certificate::{
@@ -89,41 +90,39 @@ fn kinds() -> impl Iterator<Item = &'static Kind> {
     games.into_iter().flatten()
 }
 
-/// A certificate of Button Madness, beside the list to which verdicts of a sieve refer.
-struct Madness<'a> {
-    certificate: button_madness::certificate::Certificate,
-    list: &'a MadList,
-}
+/// The list to which verdicts of a sieve refer.
+static LIST: LazyLock<MadList> = LazyLock::new(|| {
+    MadList::new(known_certificates(), known().limit).expect("what this program holds is checked")
+});
 
-impl Certificate for Madness<'_> {
+/// A certificate of Button Madness.
+struct Madness(button_madness::certificate::Certificate);
+
+impl Certificate for Madness {
     fn check(&self, allowance: &mut Allowance) -> Result<Checked, String> {
-        let Self { certificate, list } = self;
-        let checked = certificate.check_within(list, allowance);
+        let checked = self.0.check_within(&LIST, allowance);
         checked.map_err(|flaw| flaw.to_string())
     }
 }
 
 /// A certificate, and the length of its text.
-type Read<'a> = (Box<dyn Certificate + 'a>, usize);
+type Read = (Box<dyn Certificate>, usize);
 
 /// Reads the certificates of a text, one after the other. It ends after an error.
-fn all<'a>(
-    text: &'a str,
-    list: &'a MadList,
-) -> impl Iterator<Item = Result<Read<'a>, DocumentError>> {
+fn all(text: &str) -> impl Iterator<Item = Result<Read, DocumentError>> + '_ {
     let mut objects = objects(text).peekable();
     let kind_of = |object: &Object<'_>| {
         let claim = object.claim.as_deref()?;
         kinds().find(|kind| kind.claim() == claim)
     };
-    let mut next = move || -> Result<Option<Read<'a>>, DocumentError> {
+    let mut next = move || -> Result<Option<Read>, DocumentError> {
         let Some(object) = objects.next().transpose()? else {
             return Ok(None);
         };
         let mut length = object.length();
         let Some(kind) = kind_of(&object) else {
             let certificate = object.certificate()?;
-            return Ok(Some((Box::new(Madness { certificate, list }), length)));
+            return Ok(Some((Box::new(Madness(certificate)), length)));
         };
         let mut certificate = object.read_by(|json| kind.read(json))?;
         while certificate.is_open() {
@@ -172,9 +171,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
-    let list = MadList::new(known_certificates(), known().limit)?;
     let mut count = 0;
-    for certificate in all(&text, &list) {
+    for certificate in all(&text) {
         certificate.map_err(located)?;
         count += 1;
     }
@@ -188,7 +186,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, certificate) in (1..).zip(all(&text, &list)) {
+    for (number, certificate) in (1..).zip(all(&text)) {
         let (certificate, length) = certificate.map_err(located)?;
         // A single certificate may take long, so it has a spinner.
         let waiting = (count == 1).then(|| output.waiting("checking"));

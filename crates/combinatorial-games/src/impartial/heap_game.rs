@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use madness_text::numbers::{WholeNumberError, whole_number};
 use thiserror::Error;
 
 use super::heap::{CodeError, HeapCode};
 use crate::impartial::names::{self, Kind, Rules};
 use crate::mex::Mex;
-use madness_text::numbers::{WholeNumberError, whole_number};
 
 /// A game that is played with heaps of counters: a move takes one heap, and leaves other heaps.
 ///

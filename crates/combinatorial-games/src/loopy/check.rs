@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::loopy::{CertifiedVertex, Labels, LoopyCertificate, NumberOrInfinity};
-use madness_claims::Flaw;
 
 /// A vertex and its label. The lines of all vertices of a graph, one after the other, are a
 /// certificate.

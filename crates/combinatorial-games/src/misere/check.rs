@@ -1,11 +1,10 @@
 //! Misère quotients.
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::impartial::{HeapCode, HeapGame};
 use crate::misere::quotient::{Flaw as QuotientFlaw, Quotient, QuotientCertificate as Table};
-use madness_claims::Flaw;
 
 /// The misère quotient of a game with heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

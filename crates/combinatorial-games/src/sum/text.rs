@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use madness_text::column_of;
+use madness_text::numbers::{WholeNumberError, whole_number};
 use thiserror::Error;
 
 use super::{Component, Sum};
 use crate::graph::Graph;
 use crate::impartial::names::{self, GameName, Kind, Rules, Squares};
 use crate::impartial::{HeapGame, HeapGameError};
-use madness_text::column_of;
-use madness_text::numbers::{WholeNumberError, whole_number};
 
 /// An error in the text of a sum, with its place. The message reads `column 5: what is wrong`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

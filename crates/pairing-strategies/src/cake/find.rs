@@ -2,6 +2,7 @@
 
 use madness_claims::counted;
 use madness_machine::Budget;
+use madness_search::sat::SatSolver;
 
 use super::group::{GroupKind, PlaneGroup};
 use super::lattice::Lattice;
@@ -11,7 +12,6 @@ use super::power::grown_best;
 use super::shape::Cake;
 use super::target::Target;
 use super::{MOST_SIZE, Placement};
-use madness_search::sat::SatSolver;
 
 /// A way to look for good placements.
 #[derive(Clone, Debug, PartialEq, Eq)]

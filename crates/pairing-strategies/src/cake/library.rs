@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use madness_machine::Budget;
+use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 use super::lattice::Lattice;
 use super::partition::SearchOutcome;
 use super::shape::Cake;
 use super::target::Target;
 use super::{Cell, Placement};
-use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 /// Looks for a good placement of translates of some cakes that repeats along a lattice, within
 /// a budget whose steps are conflicts of the solver.

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use madness_machine::Budget;
+use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 use super::group::{GroupKind, Motion, PlaneGroup, cells_near};
 use super::shape::Cake;
 use super::target::Target;
 use super::{Cell, Placement};
-use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 /// A search for placements in which every cell is in a cake: so many cakes of at most so many cells,
 /// moved by a plane group.

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
+
 use super::Cell;
 use super::power::{MOST_CANDIDATES, PowerError, all_of_power};
 use super::shape::Cake;
 use super::target::Target;
-use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 /// Why no good placement has cakes of at most `t` cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

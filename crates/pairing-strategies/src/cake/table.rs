@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use madness_machine::{Budget, Clock};
+use madness_search::sat::{Formula, SatAnswer, SatSolver};
 
 use super::find::{CONFLICTS, Plan, Sought};
 use super::refute::{Corner, Refutation, is_beyond_bound, refute_by_window};
 use super::target::{Target, TargetError};
 use super::{GroupKind, Placement};
-use madness_search::sat::{SatSolver, Until};
 
 /// Whether there is a good placement of cakes of at most t cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,4 +234,26 @@ fn search(
         is_exhausted = exhausted;
     }
     Answer::Open { is_exhausted }
+}
+
+/// A solver that gives up at once when the clock is spent.
+struct Until<'a> {
+    solver: &'a mut dyn SatSolver,
+    clock: &'a Clock,
+}
+
+impl SatSolver for Until<'_> {
+    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
+        if self.clock.is_spent() {
+            return SatAnswer::Unknown;
+        }
+        self.solver.solve(formula, conflicts)
+    }
+
+    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
+        if self.clock.is_spent() {
+            return SatAnswer::Unknown;
+        }
+        self.solver.search(formula, budget)
+    }
 }

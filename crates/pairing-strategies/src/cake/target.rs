@@ -7,6 +7,7 @@ use madness_text::animals::orientations;
 use thiserror::Error;
 
 use super::Cell;
+use crate::find::survey::QUEEN_AND_KNIGHT;
 
 /// A family of sets of cells of the plane: all translates of some patterns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +37,6 @@ pub enum TargetError {
     Animal(String),
 }
 
-/// The steps of the directions.
-const STEPS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
 impl Target {
     /// The most cells of a line.
     pub const MOST_CELLS: usize = 32;
@@ -55,10 +53,13 @@ impl Target {
         if !(1..=4).contains(&directions) {
             return Err(TargetError::Directions(directions));
         }
-        let line = |&(dx, dy): &Cell| (0..).take(k).map(|at| (at * dx, at * dy)).collect();
+        let line = |[dx, dy]: &[i64; 2]| {
+            let cells: Vec<(i64, i64)> = (0..).take(k).map(|at| (at * dx, at * dy)).collect();
+            small(&cells)
+        };
         Ok(Self {
             kind: Kind::Lines { k, directions },
-            patterns: STEPS[..directions].iter().map(line).collect(),
+            patterns: QUEEN_AND_KNIGHT[..directions].iter().map(line).collect(),
         })
     }
 

@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
 
 use madness_machine::Budget;
+use madness_search::sat::{Cdcl, SatAnswer, SatSolver, check_proof};
 
 use super::find::{Plan, Sought};
 use super::refute::{Refutation, Window, tight_cakes};
 use super::table::{Answer, Table, answer};
 use super::*;
-use madness_search::sat::{Cdcl, SatAnswer, SatSolver, check_proof};
 
 /// Whether a placement is good, by colouring a large square of the plane: a set is blocked if it has two
 /// colours whatever the colours of the cakes, that is, if it has both parts of one cake.

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use madness_claims::counted;
-use madness_picture::{Class, Item, Scene, TooLarge};
+use madness_picture::{Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, real};
 
-use super::{MOST_CELLS_DRAWN, real};
 use crate::cake::{Cell, Owners, Placement, Target};
 
 /// The side of a cell.

@@ -1,8 +1,7 @@
 //! The graph of the classes of pairings of hexagonal cells.
 
-use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
+use madness_picture::{Anchor, Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, real};
 
-use super::{MOST_CELLS_DRAWN, real};
 use crate::torus::{HEXAGONAL, TorusClasses};
 
 /// The classes of good pairings of a torus of hexagonal cells, as a graph.

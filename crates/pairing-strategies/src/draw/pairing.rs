@@ -1,8 +1,7 @@
 //! Pairings of the plane as dominoes.
 
-use madness_picture::{Anchor, Class, Item, Scene, TooLarge};
+use madness_picture::{Anchor, Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, real};
 
-use super::{MOST_CELLS_DRAWN, real};
 use crate::queen::COMPASS;
 
 /// A part of the plane with a pairing of its cells.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Display;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::maker_breaker::{Proved, TooLarge, in_words, is_board};
@@ -14,7 +14,6 @@ use crate::game::{Game, Side, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::Proof;
 use crate::strong::{Strategy, StrongAnswer, StrongProof};
-use madness_claims::Flaw;
 
 /// The winner of a positional game. Without a proof the check plays all games, so that it takes few cells
 /// only.

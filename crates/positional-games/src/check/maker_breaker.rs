@@ -1,6 +1,7 @@
 //! Winners of Maker–Breaker on a hypergraph, with proofs.
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
+use madness_text::size;
 use serde::{Deserialize, Serialize};
 
 use super::sets::{are_sets, each_contains, members};
@@ -8,8 +9,6 @@ use crate::families::{FamilyError, Instance};
 use crate::game::Side;
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::{BreakerReason, BreakerStep, Image, MakerStep, Proof, Verdict};
-use madness_claims::Flaw;
-use madness_text::size;
 
 /// The winner of Maker–Breaker with one cell a move, with a proof.
 ///

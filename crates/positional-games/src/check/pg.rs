@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::game::{Anew, solved_anew};
@@ -14,7 +14,6 @@ use crate::game::Side;
 use crate::maker_breaker::Proof;
 use crate::pg::{PgAnswer, PgGame, PgProof};
 use crate::strong::{Strategy, StrongProof};
-use madness_claims::Flaw;
 
 /// The winner of a game of Black and White with turns in a fixed order. The check plays all games, so that
 /// it takes few cells only.

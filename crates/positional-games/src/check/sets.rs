@@ -2,10 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::maker_breaker::TooLarge;
-use madness_claims::Flaw;
 
 /// Counts the members of sets, and the sets.
 pub(super) fn members<'s>(sets: impl IntoIterator<Item = &'s Vec<u32>>) -> u64 {

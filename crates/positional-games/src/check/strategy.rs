@@ -2,12 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use madness_claims::{Allowance, counted};
+use madness_claims::{Allowance, Flaw, counted};
 
 use super::maker_breaker::{TooLarge, are_permutations};
 use super::sets::are_sets;
 use crate::strong::Strategy;
-use madness_claims::Flaw;
 
 /// Checks a strategy against all replies, and returns it in words.
 ///

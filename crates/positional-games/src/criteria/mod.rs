@@ -20,8 +20,9 @@ pub use pairing::{
 pub use potential::{Potential, PotentialReport, Uniform};
 pub use reduction::{Reduction, components, without_supersets};
 
-use super::families::Instance;
 use madness_search::sat::Cdcl;
+
+use super::families::Instance;
 
 /// What all criteria say about a hypergraph, for Maker–Breaker with Maker first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::hypergraph::Hypergraph;
-use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 /// Disjoint pairs of cells such that every set contains both cells of a pair.
 ///

@@ -1,7 +1,8 @@
 //! The words after the name of a family.
 
-use super::FamilyError;
 use madness_text::size::size;
+
+use super::FamilyError;
 
 /// The options of a family. What is taken is removed, so that the rest is what the family does not
 /// know.

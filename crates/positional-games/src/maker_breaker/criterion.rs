@@ -1,10 +1,11 @@
 //! Boards that a criterion decides.
 
+use madness_search::sat::Cdcl;
+
 use super::proof::{BreakerReason, BreakerStep, Proof};
 use super::{Side, Verdict};
 use crate::criteria::{PairingAnswer, Potential};
 use crate::families::Instance;
-use madness_search::sat::Cdcl;
 
 /// Tells by a criterion that Breaker wins, whoever moves first: by the potential or by a pairing. The
 /// proof has one step. So boards with more cells than a search holds may be decided.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use madness_machine::Budget;
+use madness_search::sat::Cdcl;
 
 use super::arena::{Arena, Cell};
 use super::guess;
@@ -11,7 +12,6 @@ use super::state::{Play, Player};
 use crate::criteria::PairingAnswer;
 use crate::game::Side;
 use crate::plane_pairing::place;
-use madness_search::sat::Cdcl;
 
 /// Disjoint pairs of cells such that every set contains a pair.
 #[derive(Clone, Debug)]

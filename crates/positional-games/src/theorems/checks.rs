@@ -1,6 +1,7 @@
 //! Checks of statements, with what others need to check them again.
 
 use madness_machine::Budget;
+use madness_search::sat::Cdcl;
 
 use super::{Evidence, Found};
 use crate::class::class;
@@ -11,7 +12,6 @@ use crate::game::{Side, Winner};
 use crate::maker_breaker::{self, Options};
 use crate::plane_pairing::{PlanePairing, lines};
 use crate::strong;
-use madness_search::sat::Cdcl;
 
 /// The most steps of a proof.
 const PROOF_STEPS: usize = 50_000;

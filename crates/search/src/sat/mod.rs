@@ -19,7 +19,7 @@ mod proof;
 mod tests;
 
 pub use cdcl::Cdcl;
-use madness_machine::{Budget, Clock};
+use madness_machine::Budget;
 pub use proof::check_proof;
 
 /// A variable or its negation.
@@ -199,29 +199,5 @@ pub trait SatSolver {
             return SatAnswer::Unknown;
         }
         self.solve(formula, budget.steps.unwrap_or(u64::MAX))
-    }
-}
-
-/// A solver that gives up at once when the clock is spent.
-pub struct Until<'a> {
-    /// The solver.
-    pub solver: &'a mut dyn SatSolver,
-    /// The clock.
-    pub clock: &'a Clock,
-}
-
-impl SatSolver for Until<'_> {
-    fn solve(&mut self, formula: &Formula, conflicts: u64) -> SatAnswer {
-        if self.clock.is_spent() {
-            return SatAnswer::Unknown;
-        }
-        self.solver.solve(formula, conflicts)
-    }
-
-    fn search(&mut self, formula: &Formula, budget: &Budget) -> SatAnswer {
-        if self.clock.is_spent() {
-            return SatAnswer::Unknown;
-        }
-        self.solver.search(formula, budget)
     }
 }

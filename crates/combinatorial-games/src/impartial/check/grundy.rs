@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::heaps::Heaps;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
-use madness_claims::Flaw;
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

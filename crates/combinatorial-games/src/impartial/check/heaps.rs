@@ -1,9 +1,8 @@
 //! Grundy numbers of heaps from the rules, for the checks: they share no code with what finds numbers.
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use crate::impartial::{HeapGame, HeapPeriod};
-use madness_claims::Flaw;
 
 /// The numbers of the heaps of a game, computed as far as they are asked for.
 pub(crate) struct Heaps<'a> {

@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
 
 use crate::impartial::HeapGame;
 use crate::impartial::octal::check::{self, CheckError};
 use crate::impartial::octal::period::{Outcome, Period};
-use madness_claims::Flaw;
 
 /// The period of an octal game, or how far it was looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

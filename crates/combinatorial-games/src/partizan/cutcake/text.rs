@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
+use madness_text::column_of;
+use madness_text::numbers::{WholeNumberError, after_sides, sides};
 use thiserror::Error;
 
 use super::{Board, Sum};
-use madness_text::column_of;
-use madness_text::numbers::{WholeNumberError, after_sides, sides};
 
 /// An error in the text of a sum, with its place. The message reads `column 5: what is wrong`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

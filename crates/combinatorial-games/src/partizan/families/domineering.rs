@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use madness_text::numbers::{WholeNumberError, sides};
 use thiserror::Error;
 
 use crate::partizan::{Player, Position};
-use madness_text::numbers::{WholeNumberError, sides};
 
 /// The empty cells of a board. Left places dominoes upright, Right lying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

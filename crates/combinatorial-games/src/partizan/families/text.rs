@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use madness_text::column_of;
+use madness_text::numbers::after_sides;
 use thiserror::Error;
 
 use super::{Domineering, DomineeringError, HackenbushError, HackenbushString, Toads, ToadsError};
@@ -11,8 +13,6 @@ use crate::partizan::notation::Reader;
 use crate::partizan::{
     Dyadic, Form, Games, GamesError, ParseValueError, ParseValueErrorKind, Value,
 };
-use madness_text::column_of;
-use madness_text::numbers::after_sides;
 
 /// A component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]

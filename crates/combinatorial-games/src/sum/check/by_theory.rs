@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::rules::{Found, Rules, Unable};
 use super::{MoveCertificate, winner};
@@ -12,7 +12,6 @@ use crate::loopy::Outcome;
 use crate::misere::check::QuotientCertificate;
 use crate::sum::quotient::QuotientAnalysis;
 use crate::sum::{Component, Left, Move, Sum};
-use madness_claims::Flaw;
 
 /// The steps of looking at an option.
 const STEPS_OF_AN_OPTION: u64 = 100;

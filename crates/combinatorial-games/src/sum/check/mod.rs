@@ -7,7 +7,7 @@ mod rules;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
 
 use by_theory::LoneQueen;
@@ -20,7 +20,6 @@ use crate::loopy::{Label, Labels, NumberOrInfinity, Outcome};
 use crate::misere::check::QuotientCertificate;
 use crate::sum::misere::MisereAnalysis;
 use crate::sum::{Analysis, Component, Left, Move, Sum};
-use madness_claims::Flaw;
 
 /// Who wins a sum, and every winning move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

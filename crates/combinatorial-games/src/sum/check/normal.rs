@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::VertexArcs;
 use super::rules::{Found, Part, Rules, Unable, found_move};
 use crate::impartial::{HeapGame, HeapPeriod};
 use crate::loopy::{CertifiedVertex, LoopyCertificate, NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
-use madness_claims::Flaw;
 
 /// A number, or ∞ with the numbers of the followers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::winner;
 use crate::impartial::check::heaps::Heaps;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 use crate::loopy::{NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
-use madness_claims::Flaw;
 
 /// Why a sum is not gone through.
 pub(super) enum Unable {

@@ -7,16 +7,16 @@ mod shapes;
 mod tests;
 mod windows;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
+use madness_search::sat::Literal;
 use serde::{Deserialize, Serialize};
+
+use plane::Plane;
+pub use power::CakePowerCertificate;
 
 use crate::cake::refute::Refutation;
 use crate::cake::table::Answer;
 use crate::cake::{Cake, Lattice, Placement, Target, frames};
-use madness_claims::Flaw;
-use madness_search::sat::Literal;
-use plane::Plane;
-pub use power::CakePowerCertificate;
 
 /// Whether cakes of at most t cells block all lines of k cells, or all places of an animal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 use madness_machine::Budget;
+use madness_search::sat::Cdcl;
 
 use super::*;
 use crate::cake::find::Sought;
 use crate::cake::power::best_powers;
 use crate::cake::table::{Table, answer};
-use madness_search::sat::Cdcl;
 
 fn of_lines(k: usize, t: usize, directions: usize) -> CakeCertificate {
     let target = Target::lines(k, directions).unwrap();

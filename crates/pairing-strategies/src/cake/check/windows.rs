@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use madness_claims::Allowance;
+use madness_search::sat::{Formula, Literal, check_proof};
 
 use super::plane::{Plane, read};
 use super::shapes::{Shape, Strongest, blocked, normal, strongest};
 use super::{CakeProof, Finding, Flaw, TooLarge};
-use madness_search::sat::{Formula, Literal, check_proof};
 
 /// A cake at its place: its cells, and the sets that it blocks.
 type Placed = (BTreeSet<Plane>, BTreeSet<(usize, Plane)>);

@@ -1,6 +1,6 @@
 //! The class of a board after Beck.
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::BoardRecord;
@@ -14,7 +14,6 @@ use crate::game::{Side, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::Proof;
 use crate::strong::Strategy;
-use madness_claims::Flaw;
 
 /// The class of a board, and why it is in it. Each claim that makes up the class is checked: a winner of
 /// Maker–Breaker by its proof, one of Maker–Maker by playing all games on few cells, all else anew.

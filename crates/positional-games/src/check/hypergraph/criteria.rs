@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::BoardRecord;
@@ -11,7 +11,6 @@ use super::pairs::{checked_pairs, tries_without_pairing};
 use crate::check::maker_breaker::TooLarge;
 use crate::criteria::{BlockingPower, Criteria, NoPairing, PotentialReport, Reduction, Uniform};
 use crate::hypergraph::Hypergraph;
-use madness_claims::Flaw;
 
 /// The criteria of a board with their numbers, for Maker–Breaker with Maker first. The check counts all
 /// numbers anew. If there is no good pairing, and no count says so, it tries all pairings.

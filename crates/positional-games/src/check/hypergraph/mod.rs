@@ -13,13 +13,12 @@ mod theorem;
 
 use std::collections::HashSet;
 
+use madness_claims::{Allowance, Flaw};
 use serde::{Deserialize, Serialize};
 
 use super::maker_breaker::{TooLarge, in_words, is_board};
 use super::sets::are_sets;
 use crate::hypergraph::Hypergraph;
-use madness_claims::Allowance;
-use madness_claims::Flaw;
 
 pub use class::ClassCertificate;
 pub use criteria::CriteriaCertificate;

@@ -2,11 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::BoardRecord;
 use crate::check::maker_breaker::TooLarge;
-use madness_claims::Flaw;
 
 /// Returns the numbers of the pairs' cells, if the pairs are disjoint and each set contains one.
 pub(super) fn checked_pairs(

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::{ClassCertificate, needs};
@@ -12,7 +12,6 @@ use crate::check::{MakerBreakerCertificate, PositionalCertificate};
 use crate::families::Instance;
 use crate::game::{Side, Winner};
 use crate::theorems::{Evidence, Finding, STATEMENTS, Statement, Status};
-use madness_claims::Flaw;
 
 /// A statement, and facts that show it or a part of it. The check knows by itself which facts a statement
 /// needs, and checks each of them. What is short to count or to play out is not written down.

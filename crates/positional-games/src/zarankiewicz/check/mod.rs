@@ -3,20 +3,20 @@
 mod board;
 mod counted;
 mod exhaustive;
+mod saturation;
 #[cfg(test)]
 mod tests;
 mod tree;
 
-mod saturation;
-use madness_claims::{Allowance, Checked, Claim};
-pub use saturation::SaturationCertificate;
+use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
+
+use board::Board;
+pub use saturation::SaturationCertificate;
 
 use crate::zarankiewicz::{
     Analysis, Cell, Outcome, Player, Position, Reason, Size, Variant, WinningMove,
 };
-use board::Board;
-use madness_claims::Flaw;
 
 /// Who wins a board, or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

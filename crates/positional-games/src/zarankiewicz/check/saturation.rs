@@ -1,11 +1,10 @@
 //! Winners of variant 2 of the Zarankiewicz game.
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::zarankiewicz::saturation::check::{Anew, State, Strategy, TooLarge};
 use crate::zarankiewicz::{Player, Size};
-use madness_claims::Flaw;
 
 /// The winner of variant 2 of the Zarankiewicz game on an empty board, with a strategy.
 ///

@@ -1,11 +1,10 @@
 //! Variant 3: proof trees are replayed, and shorter wins are looked for.
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::TooLarge;
 use super::board::Board;
 use crate::zarankiewicz::{Cell, Then, WinningMove};
-use madness_claims::Flaw;
 
 /// Replays a proof tree on the board itself: every move, and every reply of the opponent. Returns
 /// how many discs are put at most.

@@ -63,6 +63,7 @@ impl Definition {
             .into_iter()
             .map(|next| self.grundy(next))
             .collect();
+        // There are at most so many followers.
         let number = (0..=u32::BITS)
             .find(|number| !numbers.contains(number))
             .expect("one is missing");

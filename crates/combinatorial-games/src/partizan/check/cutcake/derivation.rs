@@ -1,12 +1,11 @@
 //! Tables of values of cakes, and derivations step by step.
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::{by_halving_sides, is_board};
 use crate::partizan::cutcake::{Board, Step};
 use crate::partizan::{Dyadic, Player};
-use madness_claims::Flaw;
 
 /// The sides up to which the rules are followed.
 pub(super) const SMALL: u64 = 128;

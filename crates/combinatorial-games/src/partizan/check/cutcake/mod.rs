@@ -5,7 +5,7 @@ mod derivation;
 
 use std::collections::HashSet;
 
-use madness_claims::{Allowance, Checked, Claim};
+use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
 
 use cuts::Cuts;
@@ -14,7 +14,6 @@ pub use derivation::{CutcakeExplanation, CutcakeStep, CutcakeTable};
 
 use crate::partizan::Player;
 use crate::partizan::cutcake::{Analysis, Board, CutRange, Sum};
-use madness_claims::Flaw;
 
 /// The value of a sum of cakes, who wins, and every winning cut.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,13 +5,12 @@ mod play;
 mod read;
 mod table;
 
-use madness_claims::{Allowance, Checked, Claim, counted};
+use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use table::Table;
 
 use crate::partizan::{Form, Games, GamesError, OutcomeClass, PartizanSum, Player};
-use madness_claims::Flaw;
 
 /// The canonical form of a sum of partizan games, who wins, mean value and temperature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

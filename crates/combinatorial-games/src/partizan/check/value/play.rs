@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::read;
 use super::table::Table;
 use crate::partizan::check::cutcake::by_halving_sides;
 use crate::partizan::{PartizanComponent, PartizanSum};
-use madness_claims::Flaw;
 
 /// A component as its text, and the rules by which it is played.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use madness_claims::Allowance;
+use madness_claims::{Allowance, Flaw};
 
 use super::{FormOptions, ValueOutcome};
-use madness_claims::Flaw;
 
 /// Forms whose options come before them.
 #[derive(Clone, Debug)]
