@@ -12,13 +12,14 @@ use std::path::Path;
 use super::layering::scanner::{Token, tokens};
 use super::layering::sources;
 
-const CRATES: [(&str, &str); 11] = [
+const CRATES: [(&str, &str); 12] = [
     ("button-madness", "src"),
     ("combinatorial-games", "crates/combinatorial-games/src"),
     ("gf2-algebra", "crates/algebra/src"),
     ("madness-claims", "crates/claims/src"),
     ("madness-machine", "crates/machine/src"),
     ("madness-picture", "crates/picture/src"),
+    ("madness-play", "crates/play/src"),
     ("madness-search", "crates/search/src"),
     ("madness-text", "crates/text/src"),
     ("madness-web", "crates/web/src"),

@@ -31,11 +31,10 @@ const ENDINGS: [(&str, &str); 10] = [
 const PLAIN: [&str; 3] = ["text", "bfile", "flip"];
 
 /// The endings of the commands that have no `--format`; without endings a command writes no file.
-const OF_COMMANDS: [(&str, &[&str]); 4] = [
+const OF_COMMANDS: [(&str, &[&str]); 3] = [
     ("page", &["html", "htm"]),
     ("man", &["1"]),
     ("completions", &["bash", "zsh", "fish", "ps1", "elv"]),
-    ("games zarankiewicz play", &[]),
 ];
 
 /// What the name of the output tells: a format other than the usual one of the command.

@@ -20,6 +20,7 @@ mod plane;
 mod screen;
 mod shortest;
 mod summary;
+mod table;
 mod temporary;
 mod threads;
 mod value_parsers;

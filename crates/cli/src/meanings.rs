@@ -23,6 +23,7 @@ const SHARED: &[(&str, &str, &str)] = &[
     ("method", "METHOD", "how to"),
     ("nodes", "N", "the most nodes of the search"),
     ("only", "ID", "only these"),
+    ("opponent", "OPPONENT", "how the computer plays"),
     ("plane", "", "all good pairings of the plane"),
     ("positions", "N", "the most positions of a"),
     ("resume", "FILE", "go on from it if it exists"),

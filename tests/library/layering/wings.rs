@@ -7,7 +7,7 @@ pub(super) struct Wing {
 }
 
 /// The packages of the workspace. Cargo itself holds the arrows between them.
-pub(super) const WINGS: [Wing; 12] = [
+pub(super) const WINGS: [Wing; 13] = [
     Wing {
         folder: "crates/algebra/src",
         layers: &[
@@ -69,6 +69,25 @@ pub(super) const WINGS: [Wing; 12] = [
             "theorems",
             "play",
             "check",
+            "zarankiewicz",
+        ],
+    },
+    Wing {
+        folder: "crates/play/src",
+        layers: &[
+            "player",
+            "lots",
+            "board",
+            "setup",
+            "advice",
+            "text",
+            "rules",
+            "table",
+            "game",
+            "record",
+            "words",
+            "thinker",
+            "positional",
             "zarankiewicz",
         ],
     },
@@ -144,6 +163,7 @@ pub(super) const WINGS: [Wing; 12] = [
             "plane",
             "picture",
             "screen",
+            "table",
             "files",
             "shortest",
             "summary",

@@ -44,6 +44,7 @@ mod streaming;
 mod sweep;
 mod transcripts;
 mod verify;
+mod zarankiewicz_play;
 
 use repository::{ROOT, binary, read};
 use serde_json::Value;

@@ -125,7 +125,11 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "--variant 3 examples/games/discs.txt",
         "txt json jsonl",
     ),
-    ("games zarankiewicz play", "", ""),
+    (
+        "games zarankiewicz play",
+        "--variant 1 --size 3 --players two --plain --commands examples/games/rectangle.txt",
+        "txt",
+    ),
     (
         "games zarankiewicz table",
         "--variant 2 --up-to 6",

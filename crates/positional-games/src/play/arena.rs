@@ -253,7 +253,7 @@ impl Arena {
     }
 
     /// Returns the hypergraph if the name does not say what it is.
-    pub(super) fn unnamed(&self) -> Option<&Hypergraph> {
+    pub fn unnamed(&self) -> Option<&Hypergraph> {
         let board = self.finite().filter(|board| !board.is_family)?;
         Some(&board.hypergraph)
     }

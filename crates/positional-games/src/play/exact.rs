@@ -132,7 +132,7 @@ impl Opponent for Exact {
         if guessed.reason == Reason::Completes {
             return Some(guessed);
         }
-        let cells = guess::ranked(play);
+        let cells = guess::promising(play);
         let found = match play.rules().side(play.to_move()) {
             None => self.strong(play, &cells, budget),
             Some(side) => Self::weak(play, side, &cells, budget),

@@ -77,7 +77,7 @@ pub(super) fn completing(play: &Play, player: Player) -> Option<Cell> {
 
 /// Returns free cells, those that look best first: a win, then what keeps the other player from it, then
 /// cells of many sets that lack little.
-pub(super) fn ranked(play: &Play) -> Vec<Cell> {
+pub fn promising(play: &Play) -> Vec<Cell> {
     let player = play.to_move();
     let mut scores: BTreeMap<Cell, f64> = BTreeMap::new();
     open_sets(play, &mut |owner, free| {
@@ -128,7 +128,7 @@ pub(super) fn advice(play: &Play, reason: Reason, prospect: Prospect) -> Option<
             prospect: Prospect::Wins,
         });
     }
-    let cell = ranked(play).into_iter().next()?;
+    let cell = promising(play).into_iter().next()?;
     Some(Advice {
         cell,
         reason,

@@ -1,9 +1,8 @@
-//! Positional games played by people and by the computer.
+//! Positional games in play, and what plays them.
 //!
-//! A [`Match`] is what a terminal or a page shows: a [`Play`] (the moves so far on an [`Arena`], by
-//! some [`Rules`]), who of the two is a person, and in which [`Style`] the computer plays. An
-//! [`Opponent`] says which move to make, and why: it serves for the moves of the computer and for
-//! hints.
+//! A [`Play`] is the moves so far on an [`Arena`], by some [`Rules`]. An [`Opponent`] says which move to
+//! make, and why, in some [`Style`]: it serves for the moves of the computer and for hints. Matches of
+//! people and computers are in the crate `madness-play`.
 //!
 //! | style | how it moves | what it promises |
 //! | --- | --- | --- |
@@ -19,20 +18,17 @@
 
 mod arena;
 mod exact;
-mod game;
 mod guess;
 mod opponent;
 mod pairing;
 mod potential;
 mod state;
-mod text;
 mod tiles;
 
 pub use arena::{Arena, ArenaError, Cell, CellError};
-pub use game::Match;
+pub use guess::promising;
 pub use opponent::{Advice, Opponent, OpponentError, Prospect, Reason, Style};
 pub use state::{End, MoveError, Play, Player, Rules};
-pub use text::{MatchTextError, MatchTextErrorKind};
 
 #[cfg(test)]
 mod tests;

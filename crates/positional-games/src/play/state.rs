@@ -81,11 +81,6 @@ pub enum End {
     },
     /// Nobody can own a set any more: a draw, or a win of Breaker.
     Blocked,
-    /// A player gave up.
-    Resigned {
-        /// The player, who loses.
-        player: Player,
-    },
 }
 
 impl End {
@@ -94,7 +89,6 @@ impl End {
         match self {
             Self::Owns { player, .. } => Some(*player),
             Self::Blocked => rules.player(Side::Breaker),
-            Self::Resigned { player } => Some(player.other()),
         }
     }
 }
@@ -132,7 +126,6 @@ pub struct Play {
     arena: Arc<Arena>,
     rules: Rules,
     moves: Vec<Cell>,
-    undone: Vec<Cell>,
     owners: HashMap<Cell, Player>,
     /// On a board, how many cells of each set the players own.
     counts: Vec<[u32; 2]>,
@@ -155,7 +148,6 @@ impl Play {
             arena,
             rules,
             moves: Vec::new(),
-            undone: Vec::new(),
             owners: HashMap::new(),
             counts: vec![[0; 2]; sets],
             open: sets,
@@ -234,7 +226,6 @@ impl Play {
         if self.moves.len() >= Self::MOST_MOVES {
             return Err(MoveError::TooLong);
         }
-        self.undone.clear();
         self.put(cell);
         Ok(())
     }
@@ -295,28 +286,11 @@ impl Play {
         self.is_blocked().then_some(End::Blocked)
     }
 
-    /// Gives up for a player.
-    ///
-    /// # Errors
-    /// [`MoveError::Over`].
-    pub fn resign(&mut self, player: Player) -> Result<(), MoveError> {
-        if self.end.is_some() {
-            return Err(MoveError::Over);
-        }
-        self.end = Some(End::Resigned { player });
-        Ok(())
-    }
-
-    /// Takes the last move back, or that somebody gave up. Returns whether there was anything.
+    /// Takes the last move back. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
-        if let Some(End::Resigned { .. }) = self.end {
-            self.end = None;
-            return true;
-        }
         let Some(cell) = self.moves.pop() else {
             return false;
         };
-        self.undone.push(cell);
         let player = self.to_move();
         self.owners.remove(&cell);
         if let Some(board) = self.arena.finite() {
@@ -330,18 +304,6 @@ impl Play {
         }
         self.end = None;
         true
-    }
-
-    /// Makes a move again that was taken back. Returns whether there was one.
-    pub fn redo(&mut self) -> bool {
-        if self.end.is_some() {
-            return false;
-        }
-        let cell = self.undone.pop();
-        if let Some(cell) = cell {
-            self.put(cell);
-        }
-        cell.is_some()
     }
 
     /// Returns the corners of what is to be shown, upper left and lower right: the whole board, or
@@ -362,6 +324,16 @@ impl Play {
         (least, most)
     }
 }
+
+impl PartialEq for Play {
+    /// Compares what is played and the moves: all else follows from them.
+    fn eq(&self, other: &Self) -> bool {
+        let is_same = Arc::ptr_eq(&self.arena, &other.arena) || self.arena == other.arena;
+        is_same && self.rules == other.rules && self.moves == other.moves
+    }
+}
+
+impl Eq for Play {}
 
 /// Returns whether somebody who wants a set can still own one with so many cells of both players.
 fn is_open(rules: Rules, counts: [u32; 2]) -> bool {

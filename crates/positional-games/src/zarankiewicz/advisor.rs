@@ -84,15 +84,37 @@ impl Advisor {
                 outcome: Some(outcome),
             });
         }
+        Some(self.guessed(position, &half))
+    }
+
+    /// Returns a move that looks good, without theorems and without a search to the end, or `None` if the
+    /// game is over. A rectangle is completed if that wins.
+    pub fn guess(&mut self, position: &Position, budget: &Budget) -> Option<Advice> {
+        if position.end().is_some() {
+            return None;
+        }
+        let player = position.to_move();
+        let completing = position.completing_cells(player).next();
+        if let Some(cell) = completing.filter(|_| position.variant().completing_wins()) {
+            return Some(Advice {
+                cell,
+                reason: Reason::Completes,
+                outcome: Some(player.into()),
+            });
+        }
+        Some(self.guessed(position, budget))
+    }
+
+    fn guessed(&mut self, position: &Position, budget: &Budget) -> Advice {
         let cell = match position.variant() {
-            Variant::TwoColoursWins => self.guess_with_threats(position, &half.start()),
+            Variant::TwoColoursWins => self.guess_with_threats(position, &budget.start()),
             _ => self.guess_safely(position),
         };
-        Some(Advice {
+        Advice {
             cell,
             reason: Reason::Guess,
             outcome: None,
-        })
+        }
     }
 
     /// Chooses a move of variant 3 after which the opponent has no short win.

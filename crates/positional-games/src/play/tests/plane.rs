@@ -51,7 +51,7 @@ fn played(
             }
             advice.cell
         } else if side == 0 {
-            guess::ranked(&play)[0]
+            guess::promising(&play)[0]
         } else {
             let mut side = || random.random_range(-side..=side);
             Cell::new(side(), side())

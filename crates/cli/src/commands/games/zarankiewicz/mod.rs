@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
         ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
-        ZarankiewiczCommand::Play(inner) => play::run(inner),
+        ZarankiewiczCommand::Play(inner) => play::run(inner, output),
         ZarankiewiczCommand::Table(inner) => table::run(inner, output),
     }
 }

@@ -1,0 +1,207 @@
+//! One program for every game that two can play: a match at a table, drawn on the screen or told line
+//! by line.
+//!
+//! [`model`] holds the match and what is shown of it, [`settings`] the page of what can be chosen,
+//! [`view`] draws both, and [`look`] a cell; [`plain`] tells a match line by line.
+
+mod look;
+mod model;
+mod plain;
+mod settings;
+mod view;
+
+use std::fs::OpenOptions;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use madness_machine::Budget;
+use madness_play::{Match, Rules, Table, Thinker};
+use ratatui::Frame;
+
+use crate::atomic;
+use crate::failure::Status;
+use crate::input;
+use crate::output::Output;
+use crate::screen::layout::Layout;
+use crate::screen::{self, TerminalGame, Theme};
+use button_madness::Cell;
+use model::{Action, Shown};
+
+/// What every game is played with.
+#[derive(clap::Args)]
+pub(crate) struct PlayArgs {
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+
+    /// The file that the game is saved to [default: that of --load]
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+
+    /// Tell the game in lines, for pipes and screen readers
+    #[arg(long)]
+    plain: bool,
+
+    /// Read the lines of --plain from FILE instead of standard input
+    #[arg(long, value_name = "FILE", requires = "plain")]
+    commands: Option<PathBuf>,
+
+    /// A number that makes the computer play the same every time
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+/// The most bytes of the file of a game.
+const LARGEST: u64 = 1 << 26;
+
+/// How long the computer may think about a move at a table.
+pub(crate) type Patience = Box<dyn Fn(&dyn Table) -> Budget>;
+
+/// What a command sits down to.
+pub(crate) struct Begun {
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) budget: Patience,
+    /// Whether the page of the settings comes first.
+    pub(crate) asks: bool,
+}
+
+impl PlayArgs {
+    /// Checks that the game can be drawn, or told in lines. `reads_input` says that the board comes from
+    /// standard input, `instead` which commands need no terminal.
+    pub(crate) fn check(
+        &self,
+        reads_input: bool,
+        instead: &str,
+        output: &Output,
+    ) -> anyhow::Result<()> {
+        if !self.plain {
+            ensure!(
+                !output.is_file(),
+                "--output: play draws on the terminal, and has nothing to write to a file, but with --plain"
+            );
+            return screen::ensure_terminal(false, &format!("--plain and {instead}"));
+        }
+        let is_input = |file: &Path| file == Path::new("-");
+        let reads_input = reads_input || self.load.as_deref().is_some_and(is_input);
+        ensure!(
+            !reads_input || self.commands.as_deref().is_some_and(|file| !is_input(file)),
+            "standard input cannot be both the board and the lines of the game: name a file for one"
+        );
+        Ok(())
+    }
+
+    /// Returns the seed of the game.
+    pub(crate) fn seed(&self) -> u64 {
+        // The standard library seeds its hash tables from the system.
+        self.seed
+            .unwrap_or_else(|| RandomState::new().build_hasher().finish())
+    }
+
+    /// Reads the match of `--load`, if there is one.
+    pub(crate) fn loaded<R: Rules>(&self) -> anyhow::Result<Option<Box<dyn Table>>> {
+        let Some(file) = &self.load else {
+            return Ok(None);
+        };
+        let name = input::name(file);
+        let bytes = input::read_at_most(file, LARGEST)?;
+        let bytes = bytes.with_context(|| format!("{name}: more than {LARGEST} bytes: no game"))?;
+        let text = String::from_utf8(bytes);
+        let text = text.map_err(|_| anyhow::anyhow!("{name}:1:1: not UTF-8 text, so no game"))?;
+        let game = Match::<R>::read(&text, self.seed());
+        let game = game.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+        Ok(Some(Box::new(game)))
+    }
+
+    /// Plays, until somebody ends it.
+    pub(crate) fn play(&self, begun: Begun, output: &mut Output) -> anyhow::Result<Status> {
+        let save = self.save.clone().or_else(|| self.load.clone());
+        let save = save.filter(|file| file.as_os_str() != "-");
+        if self.plain {
+            return plain::run(begun, save, self.commands.as_deref(), output);
+        }
+        let Begun {
+            table,
+            budget,
+            asks,
+        } = begun;
+        let thinker = Thinker::start().context("cannot start the thread that thinks")?;
+        screen::play(&mut Playing {
+            shown: Shown::new(table, save, asks),
+            budget,
+            thinker,
+        })
+    }
+}
+
+/// Writes a match to a file, which has its name only when it is complete.
+fn save(table: &dyn Table, file: &Path) -> io::Result<()> {
+    // A file that cannot be written to is refused before it is replaced.
+    if file.exists() {
+        OpenOptions::new().append(true).open(file)?;
+    }
+    atomic::write(file, table.record().as_bytes())
+}
+
+/// The match and the thread that thinks.
+struct Playing {
+    shown: Shown,
+    budget: Patience,
+    thinker: Thinker,
+}
+
+impl TerminalGame for Playing {
+    type Action = Action;
+
+    fn tick(&mut self, elapsed: Duration) -> anyhow::Result<()> {
+        while let Some((number, found)) = self.thinker.answer()? {
+            self.shown.receive(number, found);
+        }
+        self.shown.go_on(elapsed);
+        if let Some((number, question)) = self.shown.question() {
+            let budget = (self.budget)(&*self.shown.table);
+            self.thinker.ask(number, question, budget)?;
+        }
+        Ok(())
+    }
+
+    fn draw(&self, frame: &mut Frame, theme: &Theme, before: Cell) -> Option<Layout> {
+        let layout = view::draw(frame, &self.shown, theme, before);
+        self.shown.seen.set(layout);
+        layout
+    }
+
+    fn of_key(key: &KeyEvent) -> Option<Action> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            let is_redo = key.code == KeyCode::Char('r');
+            return is_redo.then_some(Action::Redo);
+        }
+        Some(match key.code {
+            KeyCode::Char(' ') | KeyCode::Enter => Action::Press,
+            KeyCode::Char('u') => Action::Undo,
+            KeyCode::Char('U') => Action::Redo,
+            KeyCode::Backspace => Action::Erase,
+            KeyCode::Char('t') => Action::Hint,
+            KeyCode::Char('g') => Action::Resign,
+            KeyCode::Char('s') => Action::Save,
+            KeyCode::Char('n') => Action::New,
+            KeyCode::Char('m') => Action::Settings,
+            KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
+            KeyCode::Esc => Action::Back,
+            KeyCode::Char(digit) => Action::Digit(u8::try_from(digit.to_digit(10)?).ok()?),
+            _ => return None,
+        })
+    }
+
+    fn act(&mut self, action: Action) {
+        self.shown.act(action);
+        self.thinker.forget_all_but(self.shown.changes());
+    }
+
+    fn is_moving(&self) -> bool {
+        self.shown.is_waiting()
+    }
+}

@@ -1,0 +1,354 @@
+//! A match told line by line, for pipes and screen readers.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail, ensure};
+use madness_play::{
+    Board, Cell, Edge, Grid, Naming, Place, Player, Purpose, Refusal, Suggestion, Table, words,
+};
+
+use super::{Begun, Patience};
+use crate::failure::Status;
+use crate::input;
+use crate::output::Output;
+
+/// What may stand on a line.
+const HELP: &str = "\
+A line is the name of a cell to take, or one of:
+  take CELL    take a cell whose name is also a command
+  hint         which cell to take, and why
+  undo, redo   take back, and make again
+  resign       give up
+  board        show the board
+  save FILE    save the game; without FILE to that of --save
+  new          begin anew
+  help         these lines
+  quit         end; so does the end of the input
+";
+
+/// The signs of a full disc and of a ring.
+const SIGNS: words::Signs = ["X", "O"];
+
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 16;
+
+/// The most columns and rows that are shown.
+const SHOWN: (i32, i32) = (60, 40);
+
+/// What comes after a line.
+enum Next {
+    Line,
+    End,
+}
+
+/// A match that is told.
+struct Telling<'a> {
+    table: Box<dyn Table>,
+    budget: Patience,
+    save: Option<PathBuf>,
+    output: &'a mut Output,
+}
+
+/// Plays to the end of the input.
+pub(super) fn run(
+    begun: Begun,
+    save: Option<PathBuf>,
+    commands: Option<&Path>,
+    output: &mut Output,
+) -> anyhow::Result<Status> {
+    let file = commands.filter(|file| file.as_os_str() != "-");
+    let name = input::name(file.unwrap_or(Path::new("-")));
+    let mut lines: Box<dyn BufRead> = match file {
+        Some(file) => Box::new(BufReader::new(
+            File::open(file).with_context(|| name.clone())?,
+        )),
+        None => Box::new(io::stdin().lock()),
+    };
+    // A person at a terminal may correct an error; in a file it ends the game.
+    let is_typed = file.is_none() && io::stdin().is_terminal();
+    let mut telling = Telling {
+        table: begun.table,
+        budget: begun.budget,
+        save,
+        output,
+    };
+    telling.begin()?;
+    for number in 1_usize.. {
+        telling.output.flush()?;
+        let mut line = Vec::new();
+        let mut rest = lines.by_ref().take(LONGEST + 1);
+        let read = rest.read_until(b'\n', &mut line);
+        read.with_context(|| name.clone())?;
+        if line.is_empty() {
+            break;
+        }
+        let done = if line.len() as u64 > LONGEST {
+            Err(anyhow!("a line of more than {LONGEST} bytes"))
+        } else {
+            match std::str::from_utf8(&line) {
+                Ok(line) => telling.follow(line),
+                Err(_) => Err(anyhow!("not UTF-8 text")),
+            }
+        };
+        match done {
+            Ok(Next::Line) => {}
+            Ok(Next::End) => break,
+            Err(error) if is_typed => telling.say(&format!("{error:#}"))?,
+            Err(error) => bail!("{name}:{number}:1: {error:#}"),
+        }
+    }
+    telling.show()?;
+    Ok(Status::Success)
+}
+
+impl Telling<'_> {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        self.output.data(format_args!("{text}\n"))
+    }
+
+    fn say_state(&mut self) -> io::Result<()> {
+        let state = words::state(&*self.table, None);
+        self.say(&state)
+    }
+
+    fn begin(&mut self) -> anyhow::Result<()> {
+        let titles = words::titles(&*self.table, SIGNS);
+        self.say(titles.first().map_or("", String::as_str))?;
+        self.say(&self.table.aim())?;
+        self.go_on()?;
+        if self.table.end().is_none() {
+            self.say_state()?;
+        }
+        Ok(())
+    }
+
+    fn think(&mut self, purpose: Purpose) -> anyhow::Result<Option<Suggestion>> {
+        self.output.flush()?;
+        let _waiting = self.output.waiting("searching");
+        let budget = (self.budget)(&*self.table);
+        Ok(self.table.question(purpose).answer(&budget))
+    }
+
+    /// Lets the computer move, and tells how a match ended.
+    fn go_on(&mut self) -> anyhow::Result<()> {
+        let is_watched = !Player::ALL
+            .into_iter()
+            .any(|player| self.table.is_person(player));
+        let is_endless = matches!(
+            self.table.board(),
+            Board::Grid(Grid {
+                edge: Edge::Endless,
+                ..
+            })
+        );
+        ensure!(
+            !is_watched || !is_endless,
+            "without an edge the computer would play against itself for ever: play it without --plain"
+        );
+        while self.table.is_computers_turn() {
+            let found = self.think(Purpose::Move)?;
+            let found = found.context("internal error: no move was found")?;
+            self.table.play(&found.advice.choice)?;
+            self.say(&words::made_for(&*self.table, &found))?;
+        }
+        if self.table.end().is_some() {
+            self.say_state()?;
+        }
+        Ok(())
+    }
+
+    /// Follows a line.
+    fn follow(&mut self, line: &str) -> anyhow::Result<Next> {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = || {
+            ensure!(
+                rest.is_empty(),
+                "found {rest:?} after {word}, which stands alone"
+            );
+            Ok(())
+        };
+        match word {
+            "" => return Ok(Next::Line),
+            "take" => self.take(rest)?,
+            "save" => self.save(rest)?,
+            "hint" => {
+                alone()?;
+                let hint = self.think(Purpose::Hint)?;
+                let hint = hint.context("no hint: the game is over")?;
+                self.say(&words::hint(&*self.table, &hint))?;
+            }
+            "undo" | "redo" => {
+                alone()?;
+                let (has_moved, what) = match word {
+                    "undo" => (self.table.undo(), "taken back"),
+                    _ => (self.table.redo(), "made again"),
+                };
+                ensure!(has_moved, "no move can be {what}");
+                let moves = madness_claims::counted(self.table.moves().len(), "move");
+                let state = words::state(&*self.table, None);
+                self.say(&format!("{moves} so far. {state}"))?;
+                if self.table.is_computers_turn() {
+                    self.go_on()?;
+                }
+            }
+            "resign" => {
+                alone()?;
+                self.table.resign()?;
+                self.go_on()?;
+            }
+            "new" => {
+                alone()?;
+                self.table.restart();
+                self.begin()?;
+            }
+            "board" => {
+                alone()?;
+                self.show()?;
+            }
+            "help" => {
+                alone()?;
+                self.output.data(HELP)?;
+            }
+            "quit" => {
+                alone()?;
+                return Ok(Next::End);
+            }
+            _ => {
+                let expected = "expected a cell, or a command: help tells them";
+                ensure!(rest.is_empty(), "found {line:?}, {expected}");
+                self.take(word).map_err(|error| match error.downcast() {
+                    Ok(Refusal::Unread(error)) => anyhow!("{error}; help tells the commands"),
+                    Ok(other) => other.into(),
+                    Err(error) => error,
+                })?;
+            }
+        }
+        Ok(Next::Line)
+    }
+
+    fn take(&mut self, name: &str) -> anyhow::Result<()> {
+        let player = self.table.to_move();
+        self.table.play(name)?;
+        let made = self.table.moves().pop().unwrap_or_default();
+        self.say(&words::made(&*self.table, player, &made))?;
+        self.go_on()
+    }
+
+    fn save(&mut self, name: &str) -> anyhow::Result<()> {
+        let named = Some(PathBuf::from(name)).filter(|_| !name.is_empty());
+        let file = named.or_else(|| self.save.clone());
+        let file = file.context("save needs the name of a file, or --save FILE")?;
+        super::save(&*self.table, &file).with_context(|| file.display().to_string())?;
+        self.say(&format!("Saved to {}", file.display()))?;
+        Ok(())
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        let text = match self.table.board() {
+            Board::Grid(grid) if grid.naming == Naming::Own => listed(&*self.table, &grid),
+            Board::Grid(grid) => drawn(&*self.table, &grid),
+            // Boards of other kinds come with their games.
+            _ => format!("{}\n", self.table.position()),
+        };
+        self.output.data(text)
+    }
+}
+
+/// Returns the sign of a cell: `.` if it is free, a blank if there is none.
+fn sign(table: &dyn Table, grid: &Grid, cell: Cell) -> &'static str {
+    match grid.pieces.get(&cell) {
+        Some(piece) => words::sign(table, piece.owner, SIGNS),
+        None if grid.has(cell) => ".",
+        None => " ",
+    }
+}
+
+/// Returns the board in lines, as much as is shown of it.
+fn drawn(table: &dyn Table, grid: &Grid) -> String {
+    let is_endless = grid.edge == Edge::Endless;
+    let (least, most) = part(table, grid);
+    let named = |column, row| table.move_at(Place::Cell(Cell::new(column, row)));
+    let mut text = String::new();
+    let numbers = |row: i32| if is_endless { row } else { row + 1 };
+    let widest = [numbers(least.row), numbers(most.row)].map(|row| row.to_string().len());
+    let width = widest.into_iter().max().unwrap_or(1);
+    if is_endless {
+        text = format!(
+            "columns {} to {}, rows {} to {}; the last digits of the columns are above\n",
+            least.column, most.column, least.row, most.row
+        );
+    }
+    let head = |column: i32| {
+        if is_endless {
+            return (column.abs() % 10).to_string();
+        }
+        let name = named(column, 0).unwrap_or_default();
+        let letters = name.trim_end_matches(|char: char| char.is_ascii_digit());
+        letters.to_owned()
+    };
+    let heads: Vec<String> = (least.column..=most.column).map(head).collect();
+    let cell = heads.iter().map(String::len).max().unwrap_or(1);
+    let line = |text: &mut String, start: &str, signs: &[String]| {
+        let signs = signs.iter().map(|sign| format!(" {sign:>cell$}"));
+        let line = format!("{start:>width$}{}", signs.collect::<String>());
+        text.push_str(line.trim_end());
+        text.push('\n');
+    };
+    line(&mut text, "", &heads);
+    for row in least.row..=most.row {
+        let columns = least.column..=most.column;
+        let signs = columns.map(|column| sign(table, grid, Cell::new(column, row)).to_owned());
+        let signs: Vec<String> = signs.collect();
+        line(&mut text, &numbers(row).to_string(), &signs);
+    }
+    text
+}
+
+/// Returns the corners of what is shown: all, or the part around the last move.
+fn part(table: &dyn Table, grid: &Grid) -> (Cell, Cell) {
+    let Grid { least, most, .. } = *grid;
+    let last = match table.last() {
+        Some(Place::Cell(cell)) => cell,
+        _ => Cell::new(0, 0),
+    };
+    let cut = |(least, most): (i32, i32), at: i32, shown: i32| {
+        if most - least < shown {
+            return (least, most);
+        }
+        let first = (at - shown / 2).clamp(least, most + 1 - shown);
+        (first, first + shown - 1)
+    };
+    let columns = cut((least.column, most.column), last.column, SHOWN.0);
+    let rows = cut((least.row, most.row), last.row, SHOWN.1);
+    (Cell::new(columns.0, rows.0), Cell::new(columns.1, rows.1))
+}
+
+/// Returns the cells that the players own, and the free ones.
+fn listed(table: &dyn Table, grid: &Grid) -> String {
+    let mut text = String::new();
+    let rows = grid.least.row..=grid.most.row;
+    let all = rows.flat_map(|row| {
+        let columns = grid.least.column..=grid.most.column;
+        columns.map(move |column| Cell::new(column, row))
+    });
+    let all: Vec<Cell> = all.filter(|&cell| grid.has(cell)).collect();
+    for owner in [Some(Player::First), Some(Player::Second), None] {
+        let owns = |cell: &&Cell| grid.pieces.get(cell).map(|piece| piece.owner) == owner;
+        let names = all.iter().filter(owns);
+        let names: Vec<String> = names
+            .filter_map(|&cell| table.move_at(Place::Cell(cell)))
+            .collect();
+        let who = owner.map_or("free", |player| words::who(table, player));
+        let names = if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(" ")
+        };
+        text.extend([&words::capital(who), ": ", &names, "\n"]);
+    }
+    text
+}

@@ -1,0 +1,195 @@
+use std::time::Duration;
+
+use madness_machine::Budget;
+use madness_play::positional::Positional;
+use madness_play::zarankiewicz::Zarankiewicz;
+use madness_play::{Disc, Mark, Match, Player, Rules, Seats, Strength};
+use ratatui::buffer::Buffer;
+
+use super::super::model::{Action, PACE};
+use super::*;
+use crate::screen::drawn::{drawn, trimmed};
+use crate::screen::input::Direction;
+
+/// A match after the moves of a person, each answered by the computer if it plays.
+fn shown<R: Rules>(name: &str, seats: Seats, moves: &[&str]) -> Shown {
+    let rules = R::of_name(name).unwrap();
+    let game = Match::new(rules, seats, Strength::Exact, 1);
+    let mut shown = Shown::new(Box::new(game), None, false);
+    let mut clock = Duration::ZERO;
+    let mut answer = |shown: &mut Shown| {
+        while let Some((number, question)) = shown.question() {
+            shown.receive(number, question.answer(&Budget::default()));
+            shown.go_on(clock);
+            clock += PACE;
+            shown.go_on(clock);
+        }
+    };
+    answer(&mut shown);
+    for name in moves {
+        match *name {
+            "hint" => shown.act(Action::Hint),
+            name => {
+                // A board of 60 × 60 cells around the cursor.
+                let near = |at: usize| at.saturating_sub(30)..at + 30;
+                let rows = near(shown.cursor.row);
+                let mut cells = rows.flat_map(|row| {
+                    near(shown.cursor.column)
+                        .map(move |column| button_madness::Cell::new(column, row))
+                });
+                let named = |cell| {
+                    let place = Place::Cell(shown.on_board(cell));
+                    shown.table.move_at(place).as_deref() == Some(name)
+                };
+                let cell = cells.find(|&cell| named(cell)).unwrap();
+                shown.act(Action::PressAt(cell));
+            }
+        }
+        answer(&mut shown);
+    }
+    shown
+}
+
+/// The screen as text, without blanks at the ends of lines.
+fn screen(shown: &Shown, width: u16, height: u16) -> String {
+    trimmed((width, height), |frame| {
+        let before = button_madness::Cell::new(0, 0);
+        draw(frame, shown, &Theme::plain(), before);
+    })
+}
+
+#[test]
+fn a_row_that_is_owned() {
+    let moves = ["b2", "a1", "c2", "a2", "c1", "a3"];
+    let shown = shown::<Positional>("row 3x3 k=3 game=maker-maker", Seats::Two, &moves);
+    insta::assert_snapshot!(screen(&shown, 72, 24));
+    insta::assert_snapshot!(screen(&shown, 44, 14));
+}
+
+#[test]
+fn a_pair_on_the_plane() {
+    let seats = Seats::Person(Player::First);
+    let shown = shown::<Positional>("plane k=9", seats, &["0,0", "9,3", "hint"]);
+    insta::assert_snapshot!(screen(&shown, 80, 22));
+}
+
+#[test]
+fn boards_that_are_no_rectangles() {
+    let seats = Seats::Person(Player::Second);
+    let shown = shown::<Positional>("hj n=3 d=3", seats, &["3.2.1"]);
+    insta::assert_snapshot!(screen(&shown, 100, 22));
+    let shown = self::shown::<Positional>("row 4x4 k=3 torus", seats, &["a2"]);
+    insta::assert_snapshot!(screen(&shown, 80, 22));
+}
+
+#[test]
+fn a_completed_rectangle() {
+    let moves = ["a1", "c3", "b1", "c1", "a2", "c2", "b2"];
+    let shown = shown::<Zarankiewicz>("zarankiewicz 3 3x3", Seats::Two, &moves);
+    insta::assert_snapshot!(screen(&shown, 60, 24));
+    insta::assert_snapshot!(screen(&shown, 44, 14));
+}
+
+#[test]
+fn discs_of_one_colour() {
+    let shown = shown::<Zarankiewicz>("zarankiewicz 2 5x4", Seats::Two, &["a1", "d3"]);
+    insta::assert_snapshot!(screen(&shown, 72, 22));
+}
+
+#[test]
+fn a_board_beyond_the_screen() {
+    let moves = ["j10", "k10"];
+    let shown = shown::<Zarankiewicz>("zarankiewicz 4 20x20", Seats::Two, &moves);
+    insta::assert_snapshot!(screen(&shown, 40, 14));
+}
+
+#[test]
+fn the_settings_and_the_keys() {
+    for table in [
+        shown::<Zarankiewicz>("zarankiewicz 3 6x6", Seats::Lot, &[]),
+        shown::<Positional>("plane k=7", Seats::Person(Player::First), &[]),
+    ] {
+        let mut shown = table;
+        shown.act(Action::Settings);
+        insta::assert_snapshot!(screen(&shown, 74, 14));
+        shown.act(Action::Settings);
+        shown.act(Action::Help);
+        insta::assert_snapshot!(screen(&shown, 64, 16));
+        insta::assert_snapshot!(screen(&shown, 30, 8));
+    }
+}
+
+/// With colours, the same signs; and no two looks of a cell are alike without them.
+#[test]
+fn nothing_is_told_by_colour_alone() {
+    let seats = Seats::Person(Player::First);
+    for shown in [
+        shown::<Positional>("plane k=9", seats, &["0,0", "hint"]),
+        shown::<Zarankiewicz>("zarankiewicz 3 3x3", Seats::Two, &["a1", "c3", "b1"]),
+    ] {
+        let of = |theme: &Theme| {
+            drawn((60, 20), |frame| {
+                draw(frame, &shown, theme, button_madness::Cell::new(0, 0));
+            })
+        };
+        assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
+    }
+    let marks = [Mark::Last, Mark::Hint, Mark::Ending, Mark::Completing];
+    let marks = [None].into_iter().chain(marks.map(Some));
+    for (width, height) in [(3, 1), (7, 3), (11, 5)] {
+        let place = Rect::new(0, 0, width, height);
+        let mut seen = Vec::new();
+        for disc in [None, Some(Disc::Full), Some(Disc::Ring)] {
+            for mark in marks.clone() {
+                for (is_cursor, is_blank) in [(false, false), (true, false), (false, true)] {
+                    // A hint is for a free cell, the other marks are for discs, and of those the cursor
+                    // hides the last; what ended the game hides the cursor.
+                    let is_possible = match mark {
+                        None => !is_blank || disc.is_none(),
+                        Some(Mark::Hint) => disc.is_none() && !is_blank,
+                        Some(_) => disc.is_some() && !is_blank && !is_cursor,
+                    };
+                    if !is_possible {
+                        continue;
+                    }
+                    let look = Look {
+                        disc,
+                        is_cursor,
+                        is_blank,
+                        mark,
+                        name: "·".to_owned(),
+                    };
+                    let mut buffer = Buffer::empty(place);
+                    look.draw(&mut buffer, place, &Theme::plain());
+                    let symbols = buffer.content().iter().map(ratatui::buffer::Cell::symbol);
+                    let text: String = symbols.collect();
+                    assert!(!seen.contains(&text), "{text}");
+                    seen.push(text);
+                }
+            }
+        }
+    }
+}
+
+/// The cursor goes beyond the edges of the screen, and the plane with it.
+#[test]
+fn the_plane_scrolls() {
+    let mut shown = shown::<Positional>("plane k=9", Seats::Person(Player::First), &[]);
+    let mut before = button_madness::Cell::new(0, 0);
+    for steps in 0..40 {
+        let mut layout = None;
+        drawn((40, 14), |frame| {
+            layout = draw(frame, &shown, &Theme::plain(), before);
+        });
+        let layout = layout.unwrap();
+        if steps > 0 {
+            assert!(layout.first.column.abs_diff(before.column) < 2);
+        }
+        before = layout.first;
+        let column = shown.cursor.column - layout.first.column;
+        assert!((MARGIN..layout.seen.0 - MARGIN).contains(&column));
+        shown.act(Action::Move(Direction::Left));
+    }
+    assert_eq!(shown.on_board(shown.cursor).column, -40);
+    assert_eq!(shown.hint, None);
+}

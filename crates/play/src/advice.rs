@@ -1,0 +1,122 @@
+//! What is said for a move: who wins, how sure that is, and why.
+
+use madness_machine::Budget;
+
+use crate::board::Place;
+use crate::player::{Player, Winner};
+
+/// How well a computer plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strength {
+    /// As well as it can: with a proof, where there is one.
+    #[default]
+    Exact,
+    /// Without proofs, by what plays well.
+    Careful,
+    /// As somebody who has just learnt the game.
+    Easy,
+}
+
+impl Strength {
+    /// All strengths.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Careful, Self::Easy];
+
+    /// Returns the word by which programs know it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Careful => "careful",
+            Self::Easy => "easy",
+        }
+    }
+
+    /// Returns the strength of a word.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|strength| strength.key() == key)
+    }
+}
+
+/// How it is known who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sure {
+    /// There is a proof that can be shown, such as a pairing, or a move that ends the game.
+    Proof,
+    /// A theorem says so.
+    Theorem,
+    /// A search has looked at all that can happen.
+    Search,
+    /// It is not known.
+    Guess,
+}
+
+/// A move, and what is said for it. On a [`Table`](crate::Table) `M` is the text of the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice<M> {
+    /// The move.
+    pub choice: M,
+    /// Who wins if both play well.
+    pub winner: Winner,
+    /// How that is known.
+    pub sure: Sure,
+    /// Why this move: words that stand after its name and a comma, such as "by exact search".
+    pub why: String,
+    /// What is sure besides who wins: a player, and what the player does or never does.
+    pub promise: Option<Promise>,
+    /// The place of another move to which this one is the answer.
+    pub answers: Option<Place>,
+}
+
+/// What a player will never do, whatever happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promise {
+    /// The player.
+    pub player: Player,
+    /// The verb, which gets an s where the player is not "you": "own".
+    pub verb: &'static str,
+    /// What stands after it: "a set".
+    pub what: &'static str,
+}
+
+/// An advice, as it crosses a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The player whom it is for.
+    pub player: Player,
+    /// Where the move is pointed at.
+    pub place: Place,
+    /// Whether the game ends with the move.
+    pub ends: bool,
+    /// The advice, with the move as text.
+    pub advice: Advice<String>,
+}
+
+/// What a table is to be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The move of the computer, with its strength.
+    Move,
+    /// A hint for a person, as good as can be had.
+    Hint,
+}
+
+/// The search for an answer.
+type Think = Box<dyn FnOnce(&Budget) -> Option<Suggestion> + Send>;
+
+/// A position to be thought about. It is sent to the thread that thinks, and answered once.
+pub struct Question {
+    think: Think,
+}
+
+impl Question {
+    pub(crate) fn new(think: impl FnOnce(&Budget) -> Option<Suggestion> + Send + 'static) -> Self {
+        Self {
+            think: Box::new(think),
+        }
+    }
+
+    /// Thinks within about this budget. Returns nothing if the game is over.
+    #[must_use]
+    pub fn answer(self, budget: &Budget) -> Option<Suggestion> {
+        (self.think)(budget)
+    }
+}

@@ -1,0 +1,349 @@
+//! Positional games at a table: k in a row, animals, Hex, any sets of cells, and the endless plane.
+
+mod advisor;
+mod text;
+
+use std::sync::Arc;
+
+use positional_games::Side;
+use positional_games::play::{
+    self, Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
+};
+
+use crate::board::{Board, Cell, Disc, Edge, Grid, Mark, Naming, Piece, Place};
+use crate::player::Player;
+use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
+use crate::setup::{Choice, Field, Setup};
+use crate::text::{Lines, TextError};
+use advisor::Computer;
+
+/// A board or the plane, the game that is played on it, and how the computer plays.
+#[derive(Clone, Debug)]
+pub struct Positional {
+    arena: Arc<Arena>,
+    rules: GameRules,
+    style: Style,
+}
+
+/// The boards that are offered, with their names.
+const BOARDS: [(&str, &str); 10] = [
+    ("row 3x3 k=3", "noughts and crosses: 3 in a row on 3x3"),
+    ("row 4x4 k=4", "4 in a row on 4x4"),
+    ("row 5x5 k=4", "4 in a row on 5x5"),
+    ("row 15x15 k=5", "5 in a row on 15x15"),
+    ("torus k=4", "4 in a row on a torus of 4x4"),
+    ("hj n=3 d=3", "3 in a row in a cube of 3x3x3"),
+    ("hex 5x5", "Hex on 5x5"),
+    ("subboard 8x4", "7 in a row: a board of 8x4"),
+    ("plane k=8", "8 in a row on the endless plane"),
+    ("plane k=9", "9 in a row on the endless plane"),
+];
+
+impl Positional {
+    /// Creates a game; without a style the computer plays in the one that promises most.
+    ///
+    /// # Errors
+    /// The style does not suit the board.
+    pub fn new(
+        arena: Arc<Arena>,
+        rules: GameRules,
+        style: Option<Style>,
+    ) -> Result<Self, OpponentError> {
+        if let Some(style) = style {
+            style.opponent(&arena, rules)?;
+        }
+        let style = style.unwrap_or_else(|| Style::usual(&arena, rules));
+        Ok(Self {
+            arena,
+            rules,
+            style,
+        })
+    }
+
+    /// Returns the player who is Maker, unless both are.
+    pub fn maker(&self) -> Option<Player> {
+        self.rules.player(Side::Maker).map(player)
+    }
+
+    /// Returns the player who is Breaker, if there is one.
+    pub fn breaker(&self) -> Option<Player> {
+        self.rules.player(Side::Breaker).map(player)
+    }
+}
+
+fn player(player: play::Player) -> Player {
+    match player {
+        play::Player::First => Player::First,
+        play::Player::Second => Player::Second,
+    }
+}
+
+fn of_family(player: Player) -> play::Player {
+    match player {
+        Player::First => play::Player::First,
+        Player::Second => play::Player::Second,
+    }
+}
+
+fn place(cell: play::Cell) -> Place {
+    Place::Cell(Cell::new(cell.column, cell.row))
+}
+
+impl Rules for Positional {
+    type Position = Play;
+    type Move = play::Cell;
+
+    const KEYS: &'static [&'static str] = &["board", "cells", "set", "game", "first"];
+
+    fn name(&self) -> String {
+        text::name(self)
+    }
+
+    fn of_name(text: &str) -> Result<Self, Refusal> {
+        text::of_name(text)
+    }
+
+    fn lines(&self) -> Vec<(&'static str, String)> {
+        text::lines(self)
+    }
+
+    fn of_lines(lines: &Lines) -> Result<Self, TextError> {
+        text::of_lines(lines)
+    }
+
+    fn setup(&self) -> Setup {
+        let now = self.arena.name();
+        let mut boards = BOARDS.map(|(key, name)| Choice::new(key, name)).to_vec();
+        if boards.iter().all(|board| board.key != now) {
+            boards.insert(0, Choice::new(now, now));
+        }
+        let (game, first) = match self.rules {
+            GameRules::MakerMaker => ("maker-maker", "maker"),
+            GameRules::MakerBreaker { first } => ("maker-breaker", text::side_name(first)),
+        };
+        let games = [
+            Choice::new(
+                "maker-breaker",
+                "Maker wants a set, Breaker a cell of every set",
+            ),
+            Choice::new("maker-maker", "who first owns a set wins"),
+        ];
+        let firsts = [
+            Choice::new("maker", "Maker begins, if there is one"),
+            Choice::new("breaker", "Breaker begins, if there is one"),
+        ];
+        Setup {
+            fields: vec![
+                Field::choice("board", "Board", boards, now),
+                Field::choice("game", "Game", games.to_vec(), game),
+                Field::choice("first", "First", firsts.to_vec(), first),
+            ],
+        }
+    }
+
+    fn chosen(&self, setup: &Setup) -> Result<Self, Refusal> {
+        let board = setup.word("board").unwrap_or(self.arena.name());
+        let rules = match (setup.word("game"), setup.word("first")) {
+            (Some("maker-maker"), _) => GameRules::MakerMaker,
+            (_, Some("breaker")) => GameRules::MakerBreaker {
+                first: Side::Breaker,
+            },
+            _ => GameRules::MakerBreaker { first: Side::Maker },
+        };
+        let is_same_board = board == self.arena.name();
+        if is_same_board && rules == self.rules {
+            return Ok(self.clone());
+        }
+        let arena = if is_same_board {
+            Arc::clone(&self.arena)
+        } else {
+            let arena = Arena::named(board);
+            Arc::new(arena.map_err(|error| Refusal::Illegal(error.to_string()))?)
+        };
+        let chosen = Self::new(arena, rules, None);
+        chosen.map_err(|error| Refusal::Illegal(error.to_string()))
+    }
+
+    fn start(&self) -> Play {
+        Play::new(Arc::clone(&self.arena), self.rules)
+    }
+
+    fn to_move(&self, position: &Play) -> Player {
+        player(position.to_move())
+    }
+
+    /// Returns the free cells, on the plane those of the part that is shown.
+    fn moves(&self, position: &Play) -> impl Iterator<Item = play::Cell> {
+        let (least, most) = position.window();
+        let rows = least.row..=most.row;
+        let cells = rows.flat_map(move |row| {
+            let columns = least.column..=most.column;
+            columns.map(move |column| play::Cell::new(column, row))
+        });
+        let is_over = position.end().is_some();
+        let free = cells.filter(move |&cell| position.is_free(cell));
+        free.take(if is_over { 0 } else { Arena::MOST_CELLS })
+    }
+
+    fn make(&self, position: &mut Play, choice: &play::Cell) -> Result<(), Refusal> {
+        position.take(*choice).map_err(|error| match error {
+            MoveError::Over => Refusal::Over,
+            other => Refusal::Illegal(other.to_string()),
+        })
+    }
+
+    fn end(&self, position: &Play) -> Option<End> {
+        let end = position.end()?;
+        let winner = end.winner(self.rules).map(player);
+        Some(match end {
+            Ended::Owns { player: owner, set } => {
+                let names = set.iter().map(|&cell| self.arena.cell_name(cell));
+                let names: Vec<String> = names.collect();
+                let what = if names.is_empty() {
+                    "a set without cells".to_owned()
+                } else {
+                    names.join(" ")
+                };
+                End {
+                    winner,
+                    why: Why::Did {
+                        player: player(*owner),
+                        verb: "own",
+                        what,
+                    },
+                    marks: set
+                        .iter()
+                        .map(|&cell| (place(cell), Mark::Ending))
+                        .collect(),
+                }
+            }
+            Ended::Blocked => End {
+                winner,
+                why: Why::Is(match winner {
+                    Some(_) => "no set is left for Maker",
+                    None => "nobody can own a set any more",
+                }),
+                marks: Vec::new(),
+            },
+        })
+    }
+
+    fn move_text(&self, choice: &play::Cell) -> String {
+        self.arena.cell_name(*choice)
+    }
+
+    fn read_move(&self, text: &str) -> Result<play::Cell, Refusal> {
+        let cell = self.arena.cell(text);
+        cell.map_err(|error| Refusal::Unread(error.to_string()))
+    }
+
+    /// Writes the cells that were taken, the first player's and the second's in turn.
+    fn position_text(&self, position: &Play) -> String {
+        let cells = position.moves().iter();
+        let cells: Vec<String> = cells.map(|&cell| self.arena.cell_name(cell)).collect();
+        cells.join(" ")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Play, Refusal> {
+        let mut position = self.start();
+        for word in text.split_whitespace() {
+            let cell = self.read_move(word)?;
+            self.make(&mut position, &cell)?;
+        }
+        Ok(position)
+    }
+
+    fn board(&self, position: &Play) -> Board {
+        let mut grid = match self.arena.size() {
+            Some((columns, rows)) => Grid::new(columns, rows),
+            None => Grid::new(1, 1),
+        };
+        if self.arena.hypergraph().is_none() {
+            let (least, most) = position.window();
+            grid.least = Cell::new(least.column, least.row);
+            grid.most = Cell::new(most.column, most.row);
+            grid.farthest = Arena::FARTHEST;
+            grid.edge = Edge::Endless;
+            grid.naming = Naming::Numbers;
+        } else {
+            grid.has_labels = true;
+            if self.arena.name().split(' ').any(|word| word == "torus") {
+                grid.edge = Edge::Torus;
+            }
+            if !self.arena.is_rectangle() {
+                grid.naming = Naming::Own;
+                for row in grid.least.row..=grid.most.row {
+                    let columns = grid.least.column..=grid.most.column;
+                    let none = |&column: &i32| !self.arena.has(play::Cell::new(column, row));
+                    let gaps = columns.filter(none).map(|column| Cell::new(column, row));
+                    grid.gaps.extend(gaps);
+                }
+            }
+        }
+        for &cell in position.moves() {
+            if let Some(owner) = position.owner(cell).map(player) {
+                let disc = self.part(owner).disc;
+                let at = Cell::new(cell.column, cell.row);
+                grid.pieces.insert(at, Piece { owner, disc });
+            }
+        }
+        Board::Grid(grid)
+    }
+
+    fn place(&self, choice: &play::Cell) -> Place {
+        place(*choice)
+    }
+
+    fn move_at(&self, place: Place) -> Option<play::Cell> {
+        let Place::Cell(cell) = place;
+        let cell = play::Cell::new(cell.column, cell.row);
+        self.arena.has(cell).then_some(cell)
+    }
+
+    fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>> {
+        Box::new(Computer::new(self, seed))
+    }
+
+    fn part(&self, player: Player) -> Part {
+        let (key, name, disc) = match (self.rules.side(of_family(player)), player) {
+            (Some(Side::Maker), _) => ("maker", "Maker", Disc::Full),
+            (Some(Side::Breaker), _) => ("breaker", "Breaker", Disc::Ring),
+            (None, Player::First) => ("first", "the first player", Disc::Full),
+            (None, Player::Second) => ("second", "the second player", Disc::Ring),
+        };
+        Part { key, name, disc }
+    }
+
+    fn family(&self) -> &'static str {
+        "Positional games: sets of cells"
+    }
+
+    fn titles(&self) -> Vec<String> {
+        vec![self.arena.name().to_owned()]
+    }
+
+    fn aim(&self) -> String {
+        let aim = match self.rules {
+            GameRules::MakerMaker => "Who first owns all cells of a set wins.",
+            GameRules::MakerBreaker { .. } => {
+                "Maker wants to own all cells of a set, Breaker a cell of every set."
+            }
+        };
+        aim.to_owned()
+    }
+
+    fn style(&self) -> &'static str {
+        self.style.name()
+    }
+
+    /// Pairings, potentials and tiles are for Breaker.
+    fn manner(&self, player: Player) -> &'static str {
+        match (self.style, self.rules.side(of_family(player))) {
+            (Style::Exact, _) => "by exact search",
+            (_, Some(Side::Maker)) => "by guesses",
+            (Style::Pairing, _) => "by a pairing",
+            (Style::Potential, _) => "by potentials",
+            (Style::Tiles, _) => "by tiles",
+        }
+    }
+}

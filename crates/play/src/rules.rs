@@ -1,0 +1,200 @@
+//! What a family of games tells of itself, so that it can be played at a table.
+
+use madness_machine::Budget;
+use thiserror::Error;
+
+use crate::advice::{Advice, Strength};
+use crate::board::{Board, Disc, Mark, Place};
+use crate::player::Player;
+use crate::setup::Setup;
+use crate::text::{Lines, TextError};
+
+/// A game of two players who move in turn, with its setup chosen. A family of games implements this,
+/// and is played by [`Match`](crate::Match).
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// All that matters for the moves that follow.
+    type Position: Clone + Eq + Send + 'static;
+
+    /// A move.
+    type Move: Clone + Eq + Send + 'static;
+
+    /// The words of the lines of a saved match that say what is played, in the order in which they are
+    /// written.
+    const KEYS: &'static [&'static str];
+
+    /// Returns what is played as one text, such as `zarankiewicz 3 6x6`.
+    fn name(&self) -> String;
+
+    /// Reads what [`Rules::name`] writes.
+    ///
+    /// # Errors
+    /// What is wrong, and what to write instead.
+    fn of_name(text: &str) -> Result<Self, Refusal>;
+
+    /// Returns what is played as lines of a saved match, each with its word.
+    fn lines(&self) -> Vec<(&'static str, String)>;
+
+    /// Reads what [`Rules::lines`] writes.
+    ///
+    /// # Errors
+    /// What is wrong, with its place.
+    fn of_lines(lines: &Lines) -> Result<Self, TextError>;
+
+    /// Returns what can be chosen of the game, with what is chosen. Players and strength are no part of
+    /// it.
+    fn setup(&self) -> Setup;
+
+    /// Returns the game that is chosen in a form that came from [`Rules::setup`].
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn chosen(&self, setup: &Setup) -> Result<Self, Refusal>;
+
+    /// Returns the position before the first move.
+    fn start(&self) -> Self::Position;
+
+    /// Returns who moves next, or would if the game were not over.
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// Returns the moves that can be made; none if the game is over. Where there are too many to be
+    /// listed, as on an endless board, these are some of them.
+    fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// The move cannot be made, and nothing changes.
+    fn make(&self, position: &mut Self::Position, choice: &Self::Move) -> Result<(), Refusal>;
+
+    /// Returns the position after a move.
+    ///
+    /// # Errors
+    /// As [`Rules::make`].
+    fn after(
+        &self,
+        position: &Self::Position,
+        choice: &Self::Move,
+    ) -> Result<Self::Position, Refusal> {
+        let mut next = position.clone();
+        self.make(&mut next, choice)?;
+        Ok(next)
+    }
+
+    /// Returns how the game ended, if it has.
+    fn end(&self, position: &Self::Position) -> Option<End>;
+
+    /// Returns a move as text, in one word.
+    fn move_text(&self, choice: &Self::Move) -> String;
+
+    /// Reads a move, which need not be legal.
+    ///
+    /// # Errors
+    /// The text is no move: [`Refusal::Unread`].
+    fn read_move(&self, text: &str) -> Result<Self::Move, Refusal>;
+
+    /// Returns a position as text, in one line.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Reads what [`Rules::position_text`] writes.
+    ///
+    /// # Errors
+    /// The text is no position of this game.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Refusal>;
+
+    /// Returns what is to be drawn, without marks.
+    fn board(&self, position: &Self::Position) -> Board;
+
+    /// Returns where a move is pointed at.
+    fn place(&self, choice: &Self::Move) -> Place;
+
+    /// Returns the move that is meant by pointing at a place. It need not be legal.
+    fn move_at(&self, place: Place) -> Option<Self::Move>;
+
+    /// Returns what chooses moves of this game; the seed decides among those of which none is better.
+    fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>>;
+
+    /// Returns the part that a player plays.
+    fn part(&self, player: Player) -> Part;
+
+    /// Returns what the games of the family are, whatever is chosen.
+    fn family(&self) -> &'static str;
+
+    /// Returns titles of the game, the longest first.
+    fn titles(&self) -> Vec<String>;
+
+    /// Returns a sentence that says what the players want.
+    fn aim(&self) -> String;
+
+    /// Returns the word of a saved match for how the computer plays with all its strength.
+    fn style(&self) -> &'static str {
+        Strength::Exact.key()
+    }
+
+    /// Says how a computer that plays for a player chooses its moves with all its strength: "by exact
+    /// search".
+    fn manner(&self, player: Player) -> &'static str;
+}
+
+/// Chooses moves of a game. It may remember what it has found.
+pub trait Advisor<R: Rules>: Send {
+    /// Returns a move for the player to move, or nothing if the game is over. If the budget does not
+    /// suffice for what the strength asks for, the move is a guess, and says so.
+    fn advise(
+        &mut self,
+        position: &R::Position,
+        strength: Strength,
+        budget: &Budget,
+    ) -> Option<Advice<R::Move>>;
+}
+
+/// The part that a player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The word of a saved match: "maker", "first".
+    pub key: &'static str,
+    /// The name in a sentence: "Maker", "the first player".
+    pub name: &'static str,
+    /// How the player's pieces are drawn.
+    pub disc: Disc,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Who wins, unless it is a draw.
+    pub winner: Option<Player>,
+    /// Why.
+    pub why: Why,
+    /// The places that show it.
+    pub marks: Vec<(Place, Mark)>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A player did something that wins or loses.
+    Did {
+        /// The player.
+        player: Player,
+        /// The verb, which gets an s where the player is not "you": "complete".
+        verb: &'static str,
+        /// What stands after it: "a rectangle".
+        what: String,
+    },
+    /// Something is so: "the board is full".
+    Is(&'static str),
+}
+
+/// Why something cannot be done, and what to do instead.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// A text that is not understood.
+    #[error("{0}")]
+    Unread(String),
+    /// A move that the rules do not allow, or a setup that there is not.
+    #[error("{0}")]
+    Illegal(String),
+    /// The game has ended.
+    #[error("the game is over: take a move back, or begin a new game")]
+    Over,
+}

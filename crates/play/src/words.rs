@@ -1,0 +1,147 @@
+//! What is said about a match, in sentences. Who plays is called "you" or "the computer", or by the
+//! part that is played.
+
+use crate::advice::Suggestion;
+use crate::board::Disc;
+use crate::player::{Player, Winner};
+use crate::rules::{End, Why};
+use crate::table::Table;
+
+/// How the pieces of the players are written in sentences.
+pub type Signs = [&'static str; 2];
+
+/// Returns the sign of a player.
+pub fn sign(table: &dyn Table, player: Player, [full, ring]: Signs) -> &'static str {
+    match table.part(player).disc {
+        Disc::Full => full,
+        Disc::Ring => ring,
+    }
+}
+
+/// Returns a player, as the person who plays knows them.
+pub fn who(table: &dyn Table, player: Player) -> &'static str {
+    let are_persons = Player::ALL.map(|player| table.is_person(player));
+    if are_persons[0] == are_persons[1] {
+        table.part(player).name
+    } else if table.is_person(player) {
+        "you"
+    } else {
+        "the computer"
+    }
+}
+
+/// Returns the verb as it stands after a player.
+fn inflected(table: &dyn Table, player: Player, verb: &str) -> String {
+    let ending = if who(table, player) == "you" { "" } else { "s" };
+    format!("{verb}{ending}")
+}
+
+/// Returns a player with a verb.
+fn does(table: &dyn Table, player: Player, verb: &str) -> String {
+    format!("{} {}", who(table, player), inflected(table, player, verb))
+}
+
+/// Returns what is played and who plays what, from the longest form to the shortest.
+pub fn titles(table: &dyn Table, signs: Signs) -> Vec<String> {
+    let mut titles = table.titles();
+    let Some(longest) = titles.first() else {
+        return titles;
+    };
+    let are_alike = who(table, Player::First) == table.part(Player::First).name;
+    let parts = Player::ALL.map(|player| {
+        let sign = sign(table, player, signs);
+        let (who, part) = (who(table, player), table.part(player).name);
+        match who {
+            _ if are_alike => format!("{part} {sign}"),
+            "you" => format!("{who} are {part} {sign}"),
+            _ => format!("{who} is {part} {sign}, {}", table.manner(player)),
+        }
+    });
+    let short =
+        Player::ALL.map(|player| format!("{} {}", who(table, player), sign(table, player, signs)));
+    let long = [
+        format!("{longest}: {}", parts.join("; ")),
+        format!("{longest}: {}", short.join(", ")),
+    ];
+    titles.splice(0..0, long);
+    titles
+}
+
+/// Says who is to move, or how the match ended; with signs after the players, if there are any.
+pub fn state(table: &dyn Table, signs: Option<Signs>) -> String {
+    let named = |player| match signs {
+        Some(signs) => format!("{} {}", who(table, player), sign(table, player, signs)),
+        None => who(table, player).to_owned(),
+    };
+    let acts = |player, verb| format!("{} {}", named(player), inflected(table, player, verb));
+    let Some(End { winner, why, .. }) = table.end() else {
+        let player = table.to_move();
+        let is = if who(table, player) == "you" {
+            "are"
+        } else {
+            "is"
+        };
+        let pause = if table.is_paused() { " (paused)" } else { "" };
+        return capital(&format!("{} {is} to move{pause}", named(player)));
+    };
+    let text = match (why, winner) {
+        (Why::Did { player, verb, what }, Some(winner)) if player == winner => {
+            let wins = inflected(table, winner, "win");
+            format!("{} {what} and {wins}", acts(player, verb))
+        }
+        (Why::Did { player, verb, what }, Some(winner)) => {
+            format!("{} {what}: {}", acts(player, verb), acts(winner, "win"))
+        }
+        (Why::Did { player, verb, what }, None) => {
+            format!("{} {what}: a draw", acts(player, verb))
+        }
+        (Why::Is(what), Some(winner)) => format!("{what}: {}", acts(winner, "win")),
+        (Why::Is(what), None) => format!("{what}: a draw"),
+    };
+    capital(&text)
+}
+
+/// Says that a player made a move.
+pub fn made(table: &dyn Table, player: Player, choice: &str) -> String {
+    capital(&format!("{} {choice}", does(table, player, "take")))
+}
+
+/// Says that a player made a move, and why.
+pub fn made_for(table: &dyn Table, made_by: &Suggestion) -> String {
+    let Suggestion { player, advice, .. } = made_by;
+    let made = made(table, *player, &advice.choice);
+    format!("{made}, {}", why(table, made_by))
+}
+
+/// Says a hint.
+pub fn hint(table: &dyn Table, hint: &Suggestion) -> String {
+    format!("Hint: {}, {}", hint.advice.choice, why(table, hint))
+}
+
+/// Says why a move is chosen, and what comes of it.
+pub fn why(table: &dyn Table, suggestion: &Suggestion) -> String {
+    let advice = &suggestion.advice;
+    let why = &advice.why;
+    if suggestion.ends {
+        return why.clone();
+    }
+    let comes = match (advice.promise, advice.winner) {
+        (Some(promise), _) => {
+            let who = who(table, promise.player);
+            let verb = inflected(table, promise.player, promise.verb);
+            format!("{who} never {verb} {}", promise.what)
+        }
+        (None, Winner::Draw) => "a draw with best play".to_owned(),
+        (None, Winner::Unknown) => "nothing is promised".to_owned(),
+        (None, Winner::First) => format!("{} with best play", does(table, Player::First, "win")),
+        (None, Winner::Second) => format!("{} with best play", does(table, Player::Second, "win")),
+    };
+    format!("{why}: {comes}")
+}
+
+/// Returns a sentence that begins with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

@@ -1,0 +1,75 @@
+//! Every family of games does at a table what it says, and a family that lies is caught.
+
+mod brute_force;
+mod heap;
+mod suite;
+
+use madness_play::Rules;
+use madness_play::positional::Positional;
+use madness_play::zarankiewicz::Zarankiewicz;
+
+use heap::{Heap, LIES};
+use suite::{Plan, conforms};
+
+fn all_conform<R: Rules>(setups: &[(&str, Plan)]) {
+    for (name, plan) in setups {
+        let rules = R::of_name(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        conforms(&rules, plan).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn the_zarankiewicz_game_conforms() {
+    let small = Plan::small(20);
+    all_conform::<Zarankiewicz>(&[
+        ("zarankiewicz 1 3x3", small),
+        ("zarankiewicz 2 3x3", small),
+        ("zarankiewicz 3 3x3", small),
+        ("zarankiewicz 4 3x3", small),
+        ("zarankiewicz 1 2x4", small),
+        ("zarankiewicz 3 4x2", small),
+        ("zarankiewicz 4 1x5", small),
+        ("zarankiewicz 1 6x5", Plan::large(20)),
+        ("zarankiewicz 3 6x6", Plan::large(20)),
+        ("zarankiewicz 2 12x9", Plan::large(2)),
+        ("zarankiewicz 4 20x20", Plan::large(1)),
+    ]);
+}
+
+#[test]
+fn positional_games_conform() {
+    let small = Plan::small(20);
+    all_conform::<Positional>(&[
+        ("row 3x3 k=3", small),
+        ("row 3x3 k=3 game=maker-maker", small),
+        ("row 3x3 k=3 first=breaker", small),
+        ("torus k=3 game=maker-maker", small),
+        ("hex 3x3", small),
+        ("animal 3x3 v3 first=breaker", small),
+        ("hj n=2 d=3", small),
+        ("sets a b c d e / a b / c d / b d e", small),
+        ("row 5x5 k=4", Plan::large(10)),
+        ("row 12x12 k=9", Plan::large(4)),
+        ("plane k=9", Plan::large(4)),
+        ("plane k=8 first=breaker", Plan::large(4)),
+        ("plane k=5 game=maker-maker", Plan::large(4)),
+    ]);
+}
+
+#[test]
+fn an_honest_heap_conforms() {
+    for heap in 0..12 {
+        conforms(&Heap::new(heap, None), &Plan::small(10)).unwrap();
+    }
+}
+
+/// A suite that catches no lie says nothing.
+#[test]
+fn every_lie_is_caught() {
+    for (lie, expected) in LIES {
+        let heap = Heap::new(10, Some(lie));
+        let caught = conforms(&heap, &Plan::small(40));
+        let error = caught.expect_err(&format!("{lie:?} is not caught"));
+        assert!(error.contains(expected), "{lie:?}: {error}");
+    }
+}
