@@ -309,23 +309,23 @@ mod tests {
                 |set: usize| Presses::from_fn(shape, |cell| set >> shape.index(cell) & 1 == 1);
             for (set, state) in (0..64).flat_map(|set| (0..64).map(move |state| (set, state))) {
                 let lights = Lights::from_fn(shape, |cell| state >> shape.index(cell) & 1 == 1);
-                for nullity in [0, 4, 6, 7] {
-                    let solved = Outcome::Solved(Solution {
-                        presses: grid(set),
-                        nullity,
-                    });
-                    let unsolvable = Outcome::Unsolvable(Obstruction {
-                        quiet_pattern: grid(set),
-                        nullity,
-                    });
-                    for target in [Target::Off, Target::On, Target::Either] {
-                        for (kind, outcome) in [&solved, &unsolvable].into_iter().enumerate() {
-                            let check = certificate(&game, &lights, target, outcome, "test");
-                            let check = check.check();
-                            let holds = holds(&game, &lights, target, outcome);
-                            assert_eq!(holds, check.is_ok(), "{lights:?} {target} {outcome:?}");
-                            held[kind] += usize::from(holds);
-                        }
+                // Each with every set and every state, though not with every pair of them.
+                let nullity = [0, 4, 6, 7][(set + state / 4) % 4];
+                let solved = Outcome::Solved(Solution {
+                    presses: grid(set),
+                    nullity,
+                });
+                let unsolvable = Outcome::Unsolvable(Obstruction {
+                    quiet_pattern: grid(set),
+                    nullity,
+                });
+                for target in [Target::Off, Target::On, Target::Either] {
+                    for (kind, outcome) in [&solved, &unsolvable].into_iter().enumerate() {
+                        let check = certificate(&game, &lights, target, outcome, "test");
+                        let check = check.check();
+                        let holds = holds(&game, &lights, target, outcome);
+                        assert_eq!(holds, check.is_ok(), "{lights:?} {target} {outcome:?}");
+                        held[kind] += usize::from(holds);
                     }
                 }
             }

@@ -14,7 +14,6 @@
 //! elliptic curve, four of which there always are.
 
 use num_bigint::{BigInt, Sign};
-use rayon::prelude::*;
 
 use super::nullities::{gcd_nullity, rank_nullity};
 use super::report::{Bounds, Check, Status, Theorem, side};
@@ -119,9 +118,8 @@ fn agreement(
         "all n = 2^k {} 1 with k ≤ {last}, the nullity by {method} against that of the curve",
         sign(family)
     );
-    let curve = curve[..last].par_iter().enumerate().with_max_len(1);
-    Check::of_each(("k", last as u64), what, curve, |(index, expected)| {
-        let k = index + 1;
+    let curve = (1..).zip(&curve[..last]);
+    Check::of_each(("k", last as u64), what, curve, |(k, expected)| {
         let n = u64::try_from(family.number(k)).expect("limits are below 64");
         let found = nullity(n)?;
         let message = || {
@@ -162,9 +160,7 @@ fn witnesses(
     let what = format!(
         "all k ≤ {last}, roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 in F(2^k) or F(2^2k)"
     );
-    let indices = (0..last).into_par_iter().with_max_len(1);
-    Check::of_each(("k", last as u64), what, indices, |index| {
-        let k = index + 1;
+    Check::of_each(("k", last as u64), what, 1..=last, |k| {
         let field = BinaryField::of_degree(k);
         let problem = match (search(&field, family), good.contains(&k)) {
             (None, true) => return Ok([None]),

@@ -21,24 +21,24 @@ impl Nullities {
     /// Tabulates up to `last`, but not beyond [`RANK_LIMIT`](Self::RANK_LIMIT), by the rank of the
     /// press matrix. This uses no theory at all.
     pub(super) fn by_rank(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last.min(Self::RANK_LIMIT), |n| {
+        Self::tabulate(last.min(Self::RANK_LIMIT), &|n| {
             rank_nullity(n, Surface::Torus)
         })
     }
 
     /// Tabulates up to `last` by the root test, even n through their odd parts.
     pub(super) fn by_roots(last: u64) -> Result<Self, ClassifyError> {
-        Self::tabulate(last, |n| Ok(Method::Fourier.classify(n)?.nullity))
+        Self::tabulate(last, &|n| Ok(Method::Fourier.classify(n)?.nullity))
     }
 
     /// Tabulates by the gcds that close a board, each n by itself, up to [`tenfold`] the bound.
     pub(super) fn by_gcd(bounds: &Bounds) -> Result<Self, ClassifyError> {
-        Self::tabulate(tenfold(bounds), |n| gcd_nullity(n, Surface::Torus))
+        Self::tabulate(tenfold(bounds), &|n| gcd_nullity(n, Surface::Torus))
     }
 
     fn tabulate(
         last: u64,
-        nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Send + Sync,
+        nullity: &(dyn Fn(u64) -> Result<u64, ClassifyError> + Sync),
     ) -> Result<Self, ClassifyError> {
         let sides = (1..=last).into_par_iter();
         let nullities: Result<Vec<u64>, ClassifyError> = sides.map(nullity).collect();

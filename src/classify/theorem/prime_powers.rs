@@ -30,7 +30,6 @@
 
 use num_bigint::BigUint;
 use num_traits::One;
-use rayon::prelude::*;
 
 use super::nullities::gcd_nullity;
 use super::report::{Bounds, Check, Status, Theorem};
@@ -111,7 +110,6 @@ fn equal(
     powers: Vec<(u64, u32)>,
     nullity: impl Fn(u64) -> Result<u64, ClassifyError> + Sync + Send,
 ) -> Result<Check, ClassifyError> {
-    let powers = powers.into_par_iter().with_max_len(1);
     Check::of_each(range, what, powers, |(p, j)| {
         let (single, power) = (nullity(p)?, nullity(p.pow(j))?);
         let message = || format!("p = {p} has nullity {single}, p^{j} = {} {power}", p.pow(j));

@@ -145,35 +145,72 @@ impl Check {
 
     /// Goes through the outcomes of the cases, each `None` or a counterexample.
     pub fn new(
-        (variable, last): (&'static str, u64),
+        range: (&'static str, u64),
         what: String,
         outcomes: impl IntoIterator<Item = Option<String>>,
     ) -> Self {
-        let mut check = Self {
-            what,
-            range: Range { variable, last },
-            cases: 0,
-            counterexample: None,
-        };
-        for outcome in outcomes {
-            check.cases += 1;
-            if outcome.is_some() {
-                check.counterexample = outcome;
-                break;
-            }
-        }
-        check
+        Tally::of(outcomes).check(range, what)
     }
 
     /// Goes through the cases on all threads. `outcomes` gives none, one or several of each.
-    pub(super) fn of_each<C: Send, O: IntoIterator<Item = Option<String>> + Send>(
+    pub(super) fn of_each<C: Copy + Sync, O: IntoIterator<Item = Option<String>>>(
         range: (&'static str, u64),
         what: String,
-        cases: impl IntoParallelIterator<Item = C>,
-        outcomes: impl Fn(C) -> Result<O, ClassifyError> + Sync + Send,
+        cases: impl IntoIterator<Item = C>,
+        outcomes: impl Fn(C) -> Result<O, ClassifyError> + Sync,
     ) -> Result<Self, ClassifyError> {
-        let outcomes: Result<Vec<O>, ClassifyError> = cases.into_par_iter().map(outcomes).collect();
-        Ok(Self::new(range, what, outcomes?.into_iter().flatten()))
+        let cases: Vec<C> = cases.into_iter().collect();
+        let of_case = |number: usize| Ok(Tally::of(outcomes(cases[number])?));
+        Ok(Tally::of_parts(cases.len(), &of_case)?.check(range, what))
+    }
+}
+
+/// How many cases there were, up to the first counterexample.
+#[derive(Default)]
+struct Tally {
+    cases: u64,
+    counterexample: Option<String>,
+}
+
+impl Tally {
+    fn of(outcomes: impl IntoIterator<Item = Option<String>>) -> Self {
+        let mut tally = Self::default();
+        for outcome in outcomes {
+            tally.cases += 1;
+            if outcome.is_some() {
+                tally.counterexample = outcome;
+                break;
+            }
+        }
+        tally
+    }
+
+    /// Goes through numbered parts on all threads. Compiled once for all theorems.
+    fn of_parts(
+        parts: usize,
+        of_part: &(dyn Fn(usize) -> Result<Self, ClassifyError> + Sync),
+    ) -> Result<Self, ClassifyError> {
+        let tallies = (0..parts).into_par_iter().with_max_len(1).map(of_part);
+        tallies.try_reduce(Self::default, |first, then| Ok(first.then(then)))
+    }
+
+    fn then(self, next: Self) -> Self {
+        if self.counterexample.is_some() {
+            return self;
+        }
+        Self {
+            cases: self.cases + next.cases,
+            ..next
+        }
+    }
+
+    fn check(self, (variable, last): (&'static str, u64), what: String) -> Check {
+        Check {
+            what,
+            range: Range { variable, last },
+            cases: self.cases,
+            counterexample: self.counterexample,
+        }
     }
 }
 

@@ -54,7 +54,7 @@ fn odd(last: u64, zeros: impl Fn(u64) -> u64, nullity: impl Fn(u64) -> u64) -> C
 /// Checks all odd n by a quiet pattern made of a pair of roots, or by a set that lights one cell,
 /// which is found without roots. Both are replayed.
 fn witnesses(last: u64) -> Result<Check, ClassifyError> {
-    let odd: Vec<u64> = (1..=last).step_by(2).collect();
+    let odd = (1..=last).step_by(2);
     let what = format!(
         "all odd n ≤ {last}, a quiet pattern from a pair of roots or a press set that lights one \
          cell, pressed and checked"

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::game::{Definition, RULES, press_and_look};
 
 /// Up to this many cells every board of every shape is solved.
-pub(crate) const SMALL: usize = 10;
+pub(crate) const SMALL: usize = 9;
 /// The same at night.
 pub(crate) const SMALL_AT_NIGHT: usize = 12;
 

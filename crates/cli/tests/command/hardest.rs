@@ -37,7 +37,7 @@ fn our_lists_are_made_anew(last_plane: usize, last_torus: usize) {
 
 #[test]
 fn our_lists_of_farthest_boards_start_right() {
-    our_lists_are_made_anew(13, 7);
+    our_lists_are_made_anew(13, 5);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn all_conform<R: Rules>(setups: &[(&str, Plan)]) {
 
 #[test]
 fn the_zarankiewicz_game_conforms() {
-    let small = Plan::small(20);
+    let small = Plan::small(8);
     all_conform::<Zarankiewicz>(&[
         ("zarankiewicz 1 3x3", small),
         ("zarankiewicz 2 3x3", small),
@@ -29,8 +29,8 @@ fn the_zarankiewicz_game_conforms() {
         ("zarankiewicz 1 2x4", small),
         ("zarankiewicz 3 4x2", small),
         ("zarankiewicz 4 1x5", small),
-        ("zarankiewicz 1 6x5", Plan::large(20)),
-        ("zarankiewicz 3 6x6", Plan::large(20)),
+        ("zarankiewicz 1 6x5", Plan::large(8)),
+        ("zarankiewicz 3 6x6", Plan::large(8)),
         ("zarankiewicz 2 12x9", Plan::large(2)),
         ("zarankiewicz 4 20x20", Plan::large(1)),
     ]);
@@ -38,7 +38,7 @@ fn the_zarankiewicz_game_conforms() {
 
 #[test]
 fn positional_games_conform() {
-    let small = Plan::small(20);
+    let small = Plan::small(8);
     all_conform::<Positional>(&[
         ("row 3x3 k=3", small),
         ("row 3x3 k=3 game=maker-maker", small),

@@ -70,14 +70,8 @@ fn played(
 /// 10,000 moves that nearly fill a square.
 #[test]
 fn the_pairing_never_loses_nine_in_a_row() {
-    let answers = played(
-        "plane k=9",
-        WEAK,
-        Style::Pairing,
-        (10_000, 50),
-        &lines(9, 4),
-    );
-    assert!(answers > 4000, "{answers}");
+    let answers = played("plane k=9", WEAK, Style::Pairing, (5000, 50), &lines(9, 4));
+    assert!(answers > 2000, "{answers}");
 }
 
 #[test]
