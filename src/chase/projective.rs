@@ -14,7 +14,7 @@
 
 use std::sync::OnceLock;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use crate::board::{Lights, Presses, Shape, reversed};
 use gf2_algebra::poly::{Poly, QuotientRing};
@@ -109,10 +109,7 @@ impl Projective {
     fn fold(&self, lights: &Lights) -> (Vec<Vec<u64>>, Option<Vec<u64>>) {
         let (n, stride) = (lights.shape().rows(), lights.stride());
         let row = |j: usize| &lights.words()[j * stride..][..stride];
-        let double = (0..n / 2)
-            .into_par_iter()
-            .map(|j| self.pair.join(row(j), row(n - 1 - j)))
-            .collect();
+        let double = parallel::map(n / 2, &|j| self.pair.join(row(j), row(n - 1 - j)));
         (double, (n % 2 == 1).then(|| row(n / 2).to_vec()))
     }
 

@@ -4,6 +4,7 @@ use super::rows::Rows;
 use super::step::{Row, Step};
 use super::transfer::{State, Transfer};
 use gf2_algebra::simd::stream;
+use madness_machine::parallel;
 use madness_machine::simd::prefetch;
 
 /// A chase down the rows: with each row of lights, two rows of presses make the next.
@@ -123,12 +124,10 @@ impl Parts {
             sweep.pass_over(part, None);
             sweep.state(rows)
         };
-        let parts = lights.chunks(self.words());
-        let reached: Vec<State> = if self.transfer.is_none() {
-            parts.map(of_part).collect()
-        } else {
-            use rayon::prelude::*;
-            lights.par_chunks(self.words()).map(of_part).collect()
+        let parts: Vec<&[u64]> = lights.chunks(self.words()).collect();
+        let reached = match parts[..] {
+            [part] => vec![of_part(part)],
+            _ => parallel::map(parts.len(), &|number| of_part(parts[number])),
         };
         // The last part may be shorter, so it has its own transfer.
         let mut state = State::zero();
@@ -211,17 +210,9 @@ impl Parts {
         board: &mut [u64],
         fill: impl Fn(usize, &mut Sweep, &mut [u64]) + Sync,
     ) {
-        let work = |(index, (start, part)): (usize, (State, &mut [u64]))| {
-            fill(index, &mut Sweep::from(rows, &start), part);
-        };
         let starts = self.starts(rows, start, reached);
-        let parts = board.chunks_mut(self.words());
-        if self.transfer.is_none() {
-            starts.into_iter().zip(parts).enumerate().for_each(work);
-        } else {
-            use rayon::prelude::*;
-            let parts: Vec<_> = starts.into_iter().zip(parts).enumerate().collect();
-            parts.into_par_iter().for_each(work);
-        }
+        parallel::each_chunk(board, self.words(), &|index, part| {
+            fill(index, &mut Sweep::from(rows, &starts[index]), part);
+        });
     }
 }

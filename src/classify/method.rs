@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use gf2_algebra::field::multiplicative_order_of_two;
 
@@ -100,8 +100,9 @@ impl Method {
             };
             multiples.map(classify).collect()
         };
+        let families = parallel::map(families.len(), &|number| family(&families[number]));
         let families: Result<Vec<Vec<Classification>>, ClassifyError> =
-            families.par_iter().map(family).collect();
+            families.into_iter().collect();
         let mut classifications: Vec<Classification> = families?.into_iter().flatten().collect();
         classifications.sort_by_key(|classification| classification.n);
         Ok(classifications)

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::nullity::{self, NullityError};
 use crate::board::{Gluing, Surface};
@@ -53,8 +53,11 @@ impl Rectangles {
             Vec::new()
         } else {
             let [mus, nus] = &odd_parts;
-            let of = |&mu: &u64| nus.iter().map(move |&nu| nullity::zeros_by_gcd(mu, nu));
-            mus.par_iter().with_max_len(1).flat_map_iter(of).collect()
+            let zeros = parallel::map(mus.len(), &|number| -> Vec<_> {
+                let of = |&nu: &u64| nullity::zeros_by_gcd(mus[number], nu);
+                nus.iter().map(of).collect()
+            });
+            zeros.concat()
         };
         Ok(Self {
             surface,

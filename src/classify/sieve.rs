@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::mad::{Complete, MadSearch, SearchError, known, known_certificates};
 use crate::certificate::{NumberCertificate, Verdict, Witness};
@@ -170,8 +170,11 @@ impl Sieve {
     /// If the limit is beyond the bound.
     #[must_use]
     pub fn count_bad(&self, limit: u64) -> u64 {
-        let ranges = Self::ranges(1..=limit).par_bridge();
-        ranges.map(|range| self.segment(range).count_bad()).sum()
+        let ranges: Vec<_> = Self::ranges(1..=limit).collect();
+        let counts = parallel::map(ranges.len(), &|number| {
+            self.segment(ranges[number].clone()).count_bad()
+        });
+        counts.into_iter().sum()
     }
 
     /// Returns the certificate of a number that the sieve decides, with the pair of roots of a

@@ -1,8 +1,8 @@
 //! Solutions that are essentially different: none is made from another by a symmetry of the board.
 
+use madness_machine::parallel;
 use num_bigint::BigUint;
 use num_traits::One;
-use rayon::prelude::*;
 
 use crate::board::{Cell, Lights, Presses, Symmetry};
 use crate::game::Game;
@@ -93,10 +93,11 @@ impl Essential {
     /// O(d³/64) for each symmetry, on all threads.
     #[must_use]
     pub fn count(&self, presses: &Presses) -> BigUint {
-        let symmetries = self.symmetries.par_iter();
-        let fixed = symmetries.filter_map(|&symmetry| self.fixed(presses, symmetry));
-        let logarithms: Vec<usize> = fixed.collect();
-        let fixed = logarithms.into_iter().map(|log| BigUint::one() << log);
+        let logarithms = parallel::map(self.symmetries.len(), &|number| {
+            self.fixed(presses, self.symmetries[number])
+        });
+        let fixed = logarithms.into_iter().flatten();
+        let fixed = fixed.map(|log| BigUint::one() << log);
         fixed.sum::<BigUint>() / self.symmetries.len()
     }
 

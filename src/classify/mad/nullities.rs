@@ -26,7 +26,7 @@
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::candidate_test::{CandidateTest, pairs};
 use super::candidates::candidates;
@@ -102,15 +102,14 @@ impl Nullities {
 /// cases of the [tests](super::candidate_test) contribute. The numbers must ascend, and include all
 /// divisors of each number that have such pairs themselves.
 fn generating(numbers: &[Factored]) -> Vec<(u64, u64)> {
-    let counted: Vec<(u64, Vec<CandidateTest>, Vec<u64>)> = CandidateTest::by_field(numbers)
-        .into_par_iter()
-        .map(|(k, tests)| {
-            let pairs = pairs(k, &tests);
-            (k, tests, pairs)
-        })
-        .collect();
+    let fields: Vec<(u64, Vec<CandidateTest>)> =
+        CandidateTest::by_field(numbers).into_iter().collect();
+    let counted = parallel::map(fields.len(), &|number| {
+        let (k, tests) = &fields[number];
+        pairs(*k, tests)
+    });
     let mut found = Vec::new();
-    for (k, tests, pairs) in counted {
+    for ((k, tests), pairs) in fields.into_iter().zip(counted) {
         // The pairs that generate the roots of order n, in the two cases of a test.
         let mut generating: HashMap<(bool, u64), u64> = HashMap::new();
         for (test, pairs) in tests.iter().zip(pairs) {
@@ -152,6 +151,8 @@ pub(crate) fn records(
 
 #[cfg(test)]
 mod tests {
+    use rayon::prelude::*;
+
     use super::*;
     use crate::board::{Shape, Surface};
     use crate::chase::System;

@@ -1,6 +1,6 @@
 //! The primes that can divide a MAD number: those modulo which 2 has a small order.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 /// A power of an odd prime with the data that the search needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +27,12 @@ pub(super) fn primes_of_small_order(limit: u64, most: u64) -> Vec<PrimePower> {
     let roots = small_primes(limit.isqrt());
     let last = limit.saturating_sub(1) / 2;
     let starts: Vec<u64> = (1..=last).step_by(to_usize(SEGMENT)).collect();
-    let segments = starts.into_par_iter().map(|start| {
+    let segments = parallel::map(starts.len(), &|number| {
+        let start = starts[number];
         let end = last.min(start + SEGMENT - 1);
         segment(start, end, &roots, most)
     });
-    segments.collect::<Vec<_>>().concat()
+    segments.concat()
 }
 
 /// Returns the primes 2m + 1 of small order with `start` ≤ m ≤ `end`.

@@ -1,6 +1,6 @@
 //! Tables of nullities by three methods, of which the first two share nothing.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
@@ -40,8 +40,8 @@ impl Nullities {
         last: u64,
         nullity: &(dyn Fn(u64) -> Result<u64, ClassifyError> + Sync),
     ) -> Result<Self, ClassifyError> {
-        let sides = (1..=last).into_par_iter();
-        let nullities: Result<Vec<u64>, ClassifyError> = sides.map(nullity).collect();
+        let nullities = parallel::map(side(last), &|index| nullity(index as u64 + 1));
+        let nullities: Result<Vec<u64>, ClassifyError> = nullities.into_iter().collect();
         Ok(Self(nullities?))
     }
 

@@ -1,7 +1,7 @@
 //! The nullity of tori with odd sides, by roots of unity.
 
+use madness_machine::parallel;
 use num_integer::Integer;
-use rayon::prelude::*;
 
 use crate::board::{Shape, Surface};
 use crate::game::{Game, Offset};
@@ -87,11 +87,11 @@ pub(in crate::solve) fn zeros(
         sum.iter().all(|&word| word == 0)
     };
     let stride = powers.get(0).len();
-    let counts = (0..m).into_par_iter().map_init(
-        || vec![0; stride],
-        |sum, i| (0..n).filter(|&j| vanishes(i, j, sum)).count(),
-    );
-    Ok(counts.sum())
+    let counts = parallel::map(m, &|i| {
+        let mut sum = vec![0; stride];
+        (0..n).filter(|&j| vanishes(i, j, &mut sum)).count()
+    });
+    Ok(counts.into_iter().sum())
 }
 
 /// An offset on a side that is glued straight.

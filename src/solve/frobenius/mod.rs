@@ -47,8 +47,8 @@
 //! This is the proof of theorem 5.4 of the thesis, Szabó, "Játékok és a számítógép" (ELTE 2010,
 //! chapter 5, after A. Blokhuis), read as an algorithm.
 
+use madness_machine::parallel;
 use num_integer::Integer;
-use rayon::prelude::*;
 
 mod nilpotent;
 mod powers;
@@ -195,7 +195,7 @@ impl Frobenius {
         let words = result.stride();
         let row = |j: usize| &board[j % n * words..][..words];
         let rows_of_part = (PART_WORDS / words).max(1);
-        let fill = |(part, rows): (usize, &mut [u64])| {
+        let fill = |part: usize, rows: &mut [u64]| {
             let mut twice = vec![0; 2 * words];
             for (j, out) in (part * rows_of_part..).zip(rows.chunks_exact_mut(words)) {
                 let others = [row(j + arms.down), row(j + n - arms.down)];
@@ -204,10 +204,9 @@ impl Frobenius {
         };
         result.with_words_mut(|result| {
             if result.len() <= PART_WORDS {
-                fill((0, result));
+                fill(0, result);
             } else {
-                let parts = result.par_chunks_mut(rows_of_part * words);
-                parts.enumerate().for_each(fill);
+                parallel::each_chunk(result, rows_of_part * words, &fill);
             }
         });
     }

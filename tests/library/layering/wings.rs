@@ -129,7 +129,7 @@ pub(super) const WINGS: [Wing; 13] = [
     },
     Wing {
         folder: "crates/machine/src",
-        layers: &["budget", "simd"],
+        layers: &["budget", "parallel", "simd"],
     },
     Wing {
         folder: "crates/claims/src",
@@ -218,7 +218,7 @@ pub(super) const NAMED_BY_CHECKS: [(&str, &[&str]); 3] = [
             "misere::check::QuotientCertificate",
             "misere::quotient::Flaw",
             "misere::quotient::Quotient",
-            "misere::quotient::QuotientCertificate",
+            "misere::quotient::QuotientTable",
             "partizan::Dyadic",
             "partizan::Form",
             "partizan::Games",

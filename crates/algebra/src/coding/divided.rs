@@ -28,7 +28,7 @@
 use std::collections::HashSet;
 use std::ops::{BitXor, ControlFlow};
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use crate::simd::Simd;
 
@@ -362,15 +362,15 @@ impl Divided {
             let found = if let [word] = words {
                 self.largest_with(part, word, floor, &mut || step(progress))?
             } else {
-                let found = words.par_iter().enumerate().filter_map(|(index, word)| {
+                let found = parallel::map(words.len(), &|word| {
                     let go_on = &mut || ControlFlow::Continue(());
-                    let found = self.largest_with(part, word, floor, go_on);
-                    let (excess, message) = found.continue_value()??;
-                    Some((excess, std::cmp::Reverse(index), message))
+                    let found = self.largest_with(part, &words[word], floor, go_on);
+                    found.continue_value()?
                 });
                 // Of equal excesses that of the first word wins, so that the answer depends neither
                 // on the threads nor on where the search was stopped.
-                found.max().map(|(excess, _, message)| (excess, message))
+                let found = found.into_iter().flatten().rev();
+                found.max_by_key(|(excess, _)| *excess)
             };
             if let Some((excess, message)) = found {
                 (progress.excess, progress.message) = (excess, message);
@@ -394,20 +394,17 @@ impl Divided {
             return words;
         }
         // The least image represents its orbit.
-        let least: Vec<(usize, Vec<u64>)> = words
-            .par_iter()
-            .map(|word| {
-                let message = self.parts[part].lifted(word);
-                let ones = self.ones(part, message);
-                let image = |symmetry: &Vec<u32>| {
-                    let set = self.set(ones.iter().map(|&position| symmetry[position] as usize));
-                    // The part is told apart from its images even where the word is zero on it.
-                    (self.image_of_part(part, symmetry), set)
-                };
-                let images = self.symmetries.iter().map(image);
-                images.min().expect("the identity is a symmetry")
-            })
-            .collect();
+        let least: Vec<(usize, Vec<u64>)> = parallel::map(words.len(), &|word| {
+            let message = self.parts[part].lifted(&words[word]);
+            let ones = self.ones(part, message);
+            let image = |symmetry: &Vec<u32>| {
+                let set = self.set(ones.iter().map(|&position| symmetry[position] as usize));
+                // The part is told apart from its images even where the word is zero on it.
+                (self.image_of_part(part, symmetry), set)
+            };
+            let images = self.symmetries.iter().map(image);
+            images.min().expect("the identity is a symmetry")
+        });
         let words = words.into_iter().zip(least);
         let new = words.filter(|(_, least)| seen.insert(least.clone()));
         new.map(|(word, _)| word).collect()

@@ -32,6 +32,7 @@ mod side;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
+use madness_machine::parallel;
 use rayon::prelude::*;
 
 use crate::gf2::XorBasis;
@@ -358,9 +359,9 @@ impl Pass<'_> {
         let work = other.visited() / u128::from(other.batches());
         let together = 2 * rayon::current_num_threads();
         for first in batches.clone().step_by(together) {
-            let group = first..batches.end.min(first + together as u64);
-            let count = group.end - group.start;
-            let found: Vec<_> = group.into_par_iter().map(|b| self.found(b)).collect();
+            let group: Vec<u64> = (first..batches.end.min(first + together as u64)).collect();
+            let count = group.len() as u64;
+            let found = parallel::map(group.len(), &|part| self.found(group[part]));
             // A search that is stopped here begins the group again.
             let mut work = u128::from(count) * work;
             let slices = found.iter().flat_map(|words| words.chunks(SLICE));
@@ -393,10 +394,10 @@ impl Pass<'_> {
         progress: &mut DividedProgress,
     ) -> u128 {
         let best = progress.excess;
-        let done: Vec<(u128, Option<(i64, u128)>)> = tasks
-            .par_iter()
-            .map(|(words, kept)| self.join(words, kept, best))
-            .collect();
+        let done = parallel::map(tasks.len(), &|task| {
+            let (words, kept) = tasks[task];
+            self.join(words, kept, best)
+        });
         // Of equal excesses the first one found wins, so that the answer depends neither on the
         // threads nor on where the search was stopped.
         for (excess, message) in done.iter().filter_map(|(_, found)| *found) {

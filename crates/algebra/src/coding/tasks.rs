@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 /// The state of a search by lists.
 #[derive(Clone, Debug)]
@@ -71,17 +71,17 @@ impl<'p, V: Send, T: Sync> Tasks<'p, V, T> {
         step: &mut impl FnMut(&Progress<V>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let known = self.progress.total;
-        let tasks = self.waiting.par_iter().enumerate();
-        let found = tasks.filter_map(|(index, task)| {
+        let found = parallel::map(self.waiting.len(), &|task| {
             let mut least = Least {
                 total: known,
                 word: None,
             };
-            run(task, &mut least);
-            least.word.map(|word| (least.total, index, word))
+            run(&self.waiting[task], &mut least);
+            least.word.map(|word| (least.total, word))
         });
         // Of equal totals the first task's wins, so that the answer does not depend on the threads.
-        if let Some((total, _, word)) = found.min_by_key(|(total, index, _)| (*total, *index)) {
+        let found = found.into_iter().flatten();
+        if let Some((total, word)) = found.min_by_key(|(total, _)| *total) {
             (self.progress.total, self.progress.word) = (total, word);
         }
         self.waiting.clear();

@@ -9,7 +9,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use crate::simd::Simd;
 
@@ -64,8 +64,8 @@ pub(super) fn each_batch<T: Send>(
     let together = 8 * rayon::current_num_threads();
     let mut done = Vec::new();
     for first in (0..batches).step_by(together) {
-        let group = first..batches.min(first + together as u64);
-        done.par_extend(group.into_par_iter().map(&visit));
+        let group: Vec<u64> = (first..batches.min(first + together as u64)).collect();
+        done.extend(parallel::map(group.len(), &|part| visit(group[part])));
         ask()?;
     }
     ControlFlow::Continue(done)

@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use crate::simd::{self, Simd};
 
@@ -171,10 +171,10 @@ impl Panel {
                 update(others, multipliers);
             } else {
                 let share = multipliers.len().div_ceil(4 * rayon::current_num_threads());
-                others
-                    .par_chunks_mut(share * stride)
-                    .zip(multipliers.par_chunks(share))
-                    .for_each(|(rows, multipliers)| update(rows, multipliers));
+                parallel::each_chunk(others, share * stride, &|index, rows| {
+                    let count = rows.len() / stride;
+                    update(rows, &multipliers[share * index..][..count]);
+                });
             }
         }
     }

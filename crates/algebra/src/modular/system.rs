@@ -1,8 +1,7 @@
 //! Systems modulo any k, combined from the systems modulo its prime powers.
 
-use madness_machine::Budget;
+use madness_machine::{Budget, parallel};
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 use super::error::ModularError;
 use super::local::{Local, Room};
@@ -59,10 +58,12 @@ impl System {
             rhs.len(),
             "a right-hand side of another height"
         );
-        let powers = modulus.powers().par_iter();
-        let parts: Result<Vec<(PrimePower, Local)>, ModularError> = powers
-            .map(|&power| Ok((power, Local::new(power, matrix, rhs, room)?)))
-            .collect();
+        let powers = modulus.powers();
+        let parts = parallel::map(powers.len(), &|number| {
+            let power = powers[number];
+            Ok((power, Local::new(power, matrix, rhs, room)?))
+        });
+        let parts: Result<Vec<(PrimePower, Local)>, ModularError> = parts.into_iter().collect();
         let parts = parts?;
         let (orders, generators) = generators(&parts);
         let mut system = Self {

@@ -4,7 +4,7 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::impartial::{HeapCode, HeapGame};
-use crate::misere::quotient::{Flaw as QuotientFlaw, Quotient, QuotientCertificate as Table};
+use crate::misere::quotient::{Flaw as QuotientFlaw, Quotient, QuotientTable};
 
 /// The misère quotient of a game with heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct QuotientCertificate {
     /// The elements as products of generators.
     pub words: Vec<String>,
     /// Φ, the products of the generators, and the period: what the check is made of.
-    pub proof: Table,
+    pub proof: QuotientTable,
 }
 
 /// A generator.

@@ -1,6 +1,6 @@
 //! The number of classes by Burnside's lemma, without listing any.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::Symmetry;
 use super::layout::{POINT, domino, step};
@@ -35,10 +35,9 @@ impl Burnside {
 /// 511 exact covers, about a second.
 pub fn burnside() -> Burnside {
     let symmetries: Vec<Symmetry> = Symmetry::all().skip(1).collect();
-    let fixed = symmetries.into_par_iter();
-    let fixed = fixed.map(|symmetry| (symmetry, fixed_by(symmetry)));
+    let fixed = parallel::map(symmetries.len(), &|number| fixed_by(symmetries[number]));
     Burnside {
-        fixed: fixed.collect(),
+        fixed: symmetries.into_iter().zip(fixed).collect(),
     }
 }
 

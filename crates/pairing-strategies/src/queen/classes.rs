@@ -1,6 +1,6 @@
 //! The good pairings up to symmetry.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::{QueenPairing, search, words};
 
@@ -29,7 +29,8 @@ impl Class {
 /// As [`count`](super::count), and a canonical image for each of 402,684 completions; 10 MB.
 pub fn classes() -> Vec<Class> {
     let words = words::least_words();
-    let of_word = words.into_par_iter().flat_map_iter(|(word, _)| {
+    let of_word = parallel::map(words.len(), &|number| {
+        let (word, _) = words[number];
         let mut classes = Vec::new();
         search::completions(words::starts(word), &mut |pairing| {
             if let Some((least, symmetries)) = pairing.canonical_unless_below(word)
@@ -43,7 +44,7 @@ pub fn classes() -> Vec<Class> {
         });
         classes
     });
-    let mut classes: Vec<Class> = of_word.collect();
-    classes.par_sort_unstable();
+    let mut classes = of_word.concat();
+    classes.sort_unstable();
     classes
 }

@@ -1,6 +1,6 @@
 //! The graph of the classes: an edge where a walk leads from one class to another.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::Class;
 
@@ -33,8 +33,8 @@ impl ClassGraph {
     /// # Panics
     /// If a walk leads to a class that is not in the list, or the classes are not sorted.
     pub fn new(classes: &[Class]) -> Self {
-        let of_class = classes.par_iter().enumerate().map(|(number, class)| {
-            let (ends, pushes) = class.neighbours();
+        let of_class = parallel::map(classes.len(), &|number| {
+            let (ends, pushes) = classes[number].neighbours();
             let mut neighbours: Vec<u32> = ends
                 .into_iter()
                 .map(|end| number_of(classes, end.canonical().0).expect("a class of the list"))
@@ -44,7 +44,6 @@ impl ClassGraph {
             neighbours.dedup();
             (neighbours, pushes)
         });
-        let of_class: Vec<(Vec<u32>, u64)> = of_class.collect();
         let mut graph = Self {
             starts: vec![0],
             neighbours: Vec::new(),

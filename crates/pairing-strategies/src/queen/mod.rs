@@ -27,7 +27,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 use thiserror::Error;
 
 pub use burnside::{Burnside, burnside};
@@ -215,10 +215,12 @@ impl FromStr for QueenPairing {
 /// # Complexity
 /// 20 million nodes of a search, 2 MB.
 pub fn count() -> u64 {
-    let weighed = words::least_words().into_par_iter().map(|(word, weight)| {
+    let words = words::least_words();
+    let weighed = parallel::map(words.len(), &|number| {
+        let (word, weight) = words[number];
         let mut count = 0;
         search::completions(words::starts(word), &mut |_| count += 1);
         count * weight
     });
-    weighed.sum()
+    weighed.into_iter().sum()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use crate::coding::divided::{Divided, DividedProgress, DividedStep};
 use crate::coding::estimates::{counted_work_units, work_units};
@@ -306,14 +306,12 @@ fn run_batches(
     while position.done < position.parts {
         let end = position.parts.min(position.done + together);
         let known = position.fewest;
-        let batches = (position.done..end).into_par_iter();
-        let found = batches.filter_map(|batch| {
-            let (total, word) = least(batch, known)?;
-            Some((total, batch, word))
-        });
+        let batches: Vec<u64> = (position.done..end).collect();
+        let found = parallel::map(batches.len(), &|part| least(batches[part], known));
         // Of equal totals the first batch's wins, so that the answer does not depend on the
         // threads.
-        if let Some((total, _, word)) = found.min() {
+        let found = found.into_iter().flatten();
+        if let Some((total, word)) = found.min_by_key(|(total, _)| *total) {
             (position.fewest, position.word) = (total, word);
         }
         position.done = end;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use madness_machine::parallel;
 use rayon::prelude::*;
 
 use super::basis::{Basis, low_bytes};
@@ -247,8 +248,8 @@ impl Block {
         let groups = (self.rows - self.rank()).div_ceil(8);
         let mut packed = vec![0; groups * steps.len()];
         // Eight groups at a time: a cache line of each plane.
-        let blocks = packed.par_chunks_mut(8 * steps.len().max(1)).enumerate();
-        blocks.for_each(|(block, of_block)| {
+        let size = 8 * steps.len().max(1);
+        parallel::each_chunk(&mut packed, size, &|block, of_block| {
             for (index, step) in steps.clone().enumerate() {
                 let plane = self.multipliers.plane(step);
                 let eights = sixty_four(plane, self.rank() + 64 * block);

@@ -32,7 +32,7 @@ mod winograd;
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 pub(super) use crate::simd::affine::Before;
 use crate::simd::affine::{Affine, Mat8, STRIP_WORDS, Window};
@@ -121,8 +121,9 @@ fn update(
     };
     let solved: Vec<Vec<Strip>> = {
         let (rows, triangle) = (&*rows, block.triangle(steps.clone()));
-        let solve = |&window| block.solve_strip(affine, rows, window, steps.clone(), &triangle);
-        windows.par_iter().map(solve).collect()
+        parallel::map(windows.len(), &|window| {
+            block.solve_strip(affine, rows, windows[window], steps.clone(), &triangle)
+        })
     };
     let (pivot_rows, others) = rows.split_at_mut(block.rank() * stride);
     block.write_strips(affine, pivot_rows, &solved, windows, steps.clone());

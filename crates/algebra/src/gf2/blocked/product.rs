@@ -8,6 +8,7 @@ use super::pool::Pool;
 use super::winograd::Leaf;
 use crate::simd::affine::{Affine, Before, Mat8, STRIP_WORDS, Tile, Window};
 use crate::simd::{Simd, sum, xor};
+use madness_machine::parallel;
 use madness_machine::simd::prefetch;
 
 /// Eight pivot rows by 512 columns.
@@ -66,8 +67,7 @@ pub(super) fn multiply_packed(
     if inner == 0 {
         return;
     }
-    let chunks = rows.par_chunks_mut(ROWS_AT_ONCE * stride).enumerate();
-    chunks.for_each(|(index, rows)| {
+    parallel::each_chunk(rows, ROWS_AT_ONCE * stride, &|index, rows| {
         let first = index * ROWS_AT_ONCE / 8;
         let groups = first..first + (rows.len() / stride).div_ceil(8);
         scratch.lend(|buffer| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::pool::Pool;
 use super::product::{Multipliers, Strip, multiply_packed, windows};
@@ -65,7 +65,7 @@ fn subtract(
     scratch: &Pool<Vec<Mat8>>,
 ) {
     let Some(affine) = Affine::at(simd) else {
-        above.par_chunks_exact_mut(stride).for_each(|row| {
+        parallel::each_chunk(above, stride, &|_, row| {
             for (&pivot, pivot_row) in pivots.iter().zip(rows.chunks_exact(stride)) {
                 if bit(row, pivot) {
                     xor_at(simd, &mut row[words.clone()], &pivot_row[words.clone()]);
@@ -75,21 +75,22 @@ fn subtract(
         return;
     };
     let windows = windows(words, stride);
-    let pack = |&window| -> Vec<Strip> {
+    let pack = |number: usize| -> Vec<Strip> {
         let packed = rows.chunks(8 * stride).map(|rows| {
             let mut strip = Strip::default();
-            affine.pack(&mut strip, rows, window);
+            affine.pack(&mut strip, rows, windows[number]);
             strip
         });
         packed.collect()
     };
-    let strips: Vec<Vec<Strip>> = windows.par_iter().map(pack).collect();
+    let strips = parallel::map(windows.len(), &pack);
     let inner = pivots.len().div_ceil(8);
     let mut multipliers = vec![0; (above.len() / stride).div_ceil(8) * inner];
-    multipliers
-        .par_chunks_exact_mut(inner)
-        .zip(above.par_chunks(8 * stride))
-        .for_each(|(multipliers, rows)| multipliers_at(multipliers, rows, stride, pivots));
+    if inner > 0 {
+        parallel::each_chunk(&mut multipliers, inner, &|group, multipliers| {
+            multipliers_at(multipliers, &above[8 * stride * group..], stride, pivots);
+        });
+    }
     let target = (above, Before::Kept);
     let left = Multipliers(&multipliers, inner);
     multiply_packed(affine, target, &left, &strips, &windows, scratch);

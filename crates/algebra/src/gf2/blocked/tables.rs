@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::pool::Pool;
 use super::product::{Factor, PartMut, windows};
@@ -79,8 +79,7 @@ impl Leaf for ByTables {
             1
         };
         let share = count.div_ceil(threads).clamp(1, MOST);
-        let shares = rows.par_chunks_mut(share * stride).enumerate();
-        shares.for_each(|(index, rows)| {
+        parallel::each_chunk(rows, share * stride, &|index, rows| {
             let own = share * index..share * index + rows.len() / stride;
             let share = |scratch: &mut Scratch| {
                 scratch.set_places(a, own.clone(), inner);

@@ -16,6 +16,7 @@
 //! quarters have in common. The sums S and T lie in two more matrices; those of the last level are
 //! made row by row when they are packed, and never lie anywhere.
 
+use madness_machine::parallel;
 use rayon::prelude::*;
 
 use super::product::{Factor, Packed, Part, PartMut};
@@ -171,7 +172,7 @@ impl Held {
             add_sum(self.sum.part_mut(), &parts(of, difference), columns);
         } else {
             let sum = parts(of, quarters);
-            for_each_row(self.sum.part_mut(), columns, |row, target| {
+            for_each_row(self.sum.part_mut(), columns, &|row, target| {
                 Factor(&sum).set_row(target, row, 0..columns / 64);
             });
         }
@@ -245,7 +246,7 @@ fn replace(
     multiply(product.quarter(c11, size), Replaced, Q11, Q11);
     multiply(product.quarter(c12, size), Replaced, S2, T2);
     // U for C₂₁, and U + S₁T₁ for C₁₂.
-    for_each_two_rows(&mut product, columns, |_, [one, two], [three, four]| {
+    for_each_two_rows(&mut product, columns, &|_, [one, two], [three, four]| {
         let simd = Simd::best();
         sum(simd, three, one, two);
         sum(simd, two, three, four);
@@ -253,7 +254,7 @@ fn replace(
     multiply(product.quarter(c11, size), Kept, Q12, Q21);
     multiply(product.quarter(c12, size), Kept, S4, Q22);
     multiply(product.quarter(c21, size), Kept, S3, T3);
-    for_each_two_rows(&mut product, columns, |_, _, [three, four]| {
+    for_each_two_rows(&mut product, columns, &|_, _, [three, four]| {
         xor(four, three);
     });
     multiply(product.quarter(c21, size), Kept, Q22, T4);
@@ -271,7 +272,7 @@ fn add(
     let columns = size[1];
 
     multiply(x.part_mut(), Replaced, S1, T1);
-    for_each_two_rows(&mut product, columns, |row, [_, two], [_, four]| {
+    for_each_two_rows(&mut product, columns, &|row, [_, two], [_, four]| {
         let words = x.part().words(row, 0..columns / 64);
         xor(two, words);
         xor(four, words);
@@ -284,7 +285,7 @@ fn add(
     multiply(product.quarter(c12, size), Kept, S4, Q22);
     multiply(product.quarter(c21, size), Kept, Q22, T4);
     multiply(x.part_mut(), Kept, S3, T3);
-    for_each_two_rows(&mut product, columns, |row, _, [three, four]| {
+    for_each_two_rows(&mut product, columns, &|row, _, [three, four]| {
         let words = x.part().words(row, 0..columns / 64);
         xor(three, words);
         xor(four, words);
@@ -293,32 +294,32 @@ fn add(
 
 /// Adds matrices of so many columns.
 fn add_sum(target: PartMut<'_>, sources: &[Part<'_>], columns: usize) {
-    for_each_row(target, columns, |row, target| {
+    for_each_row(target, columns, &|row, target| {
         for source in sources {
             xor(target, source.words(row, 0..columns / 64));
         }
     });
 }
 
-fn for_each_row(target: PartMut<'_>, columns: usize, f: impl Fn(usize, &mut [u64]) + Sync) {
+fn for_each_row(target: PartMut<'_>, columns: usize, f: &(dyn Fn(usize, &mut [u64]) + Sync)) {
     let PartMut {
         words,
         stride,
         first,
     } = target;
     let place = first..first + columns / 64;
-    let rows = words.par_chunks_exact_mut(stride);
-    rows.enumerate()
-        .for_each(|(row, target)| f(row, &mut target[place.clone()]));
+    let whole = words.len() / stride * stride;
+    parallel::each_chunk(&mut words[..whole], stride, &|row, target| {
+        f(row, &mut target[place.clone()]);
+    });
 }
+
+/// What is done with the number of a row and its words in four quarters.
+type TwoRows<'a> = dyn Fn(usize, [&mut [u64]; 2], [&mut [u64]; 2]) + Sync + 'a;
 
 /// Calls a function with the words of each row of the quarters 11 and 12, of so many columns, and of
 /// the same row of 21 and 22.
-fn for_each_two_rows(
-    quarters: &mut PartMut<'_>,
-    columns: usize,
-    f: impl Fn(usize, [&mut [u64]; 2], [&mut [u64]; 2]) + Sync,
-) {
+fn for_each_two_rows(quarters: &mut PartMut<'_>, columns: usize, f: &TwoRows<'_>) {
     let (first, words) = (quarters.first, columns / 64);
     let halves = quarters.words.len() / 2;
     let (above, below) = quarters.words.split_at_mut(halves);

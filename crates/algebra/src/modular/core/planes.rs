@@ -4,7 +4,7 @@
 //! operations on words (Kawahara, Aoki and Takagi, 2008). Four pivots at a time: the 81
 //! combinations of their rows are made once, and every other row gets one of them.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::dense_system::DenseSystem;
 use super::free;
@@ -146,18 +146,15 @@ impl Planes {
             }
             let table = combinations(panel.iter().map(|(_, _, row)| row.as_slice()), stride);
             let below = &mut self.words[next * stride..];
-            below
-                .par_chunks_exact_mut(stride)
-                .with_min_len(64)
-                .for_each(|row| {
-                    let digits = panel
-                        .iter()
-                        .map(|(_, column, _)| get(row, *column) as usize);
-                    let index = digits.fold(0, |index, digit| 3 * index + digit);
-                    if index > 0 {
-                        subtract(row, &table[index * stride..][..stride]);
-                    }
-                });
+            parallel::each_chunk(below, stride, &|_, row| {
+                let digits = panel
+                    .iter()
+                    .map(|(_, column, _)| get(row, *column) as usize);
+                let index = digits.fold(0, |index, digit| 3 * index + digit);
+                if index > 0 {
+                    subtract(row, &table[index * stride..][..stride]);
+                }
+            });
             for (row, column, pivot) in panel {
                 self.words[row * stride..][..stride].copy_from_slice(&pivot);
                 self.pivots.push((row, column));

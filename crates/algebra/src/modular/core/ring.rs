@@ -6,8 +6,8 @@
 //! of the others. All other rows then get their multiples of the pivot rows in one pass of
 //! multiplications and additions, reduced only once.
 
+use madness_machine::parallel;
 use num_traits::Bounded;
-use rayon::prelude::*;
 
 use super::dense_system::DenseSystem;
 use super::free;
@@ -252,30 +252,30 @@ impl<T: Number, S: Sum<T>> Rows<T, S> {
         let q = u64::from(ring.value);
         let mut open = vec![false; self.entries.len() / stride];
         waiting.iter().chain(rest).for_each(|&row| open[row] = true);
-        let rows = self.entries.par_chunks_exact_mut(stride).zip(&open);
-        rows.with_min_len(16)
-            .filter(|(_, open)| **open)
-            .for_each(|(row, _)| {
-                let factors = panel.iter().zip(&pivots).filter_map(|(panel, pivot)| {
-                    let factor = row[panel.pivot.column].into() / power;
-                    (factor > 0).then(|| (narrow(q - factor), pivot))
-                });
-                let factors: Vec<(T, &Vec<T>)> = factors.collect();
-                if factors.is_empty() {
-                    return;
-                }
-                let mut sums = [S::default(); BLOCK];
-                for (block, row) in row.chunks_mut(BLOCK).enumerate() {
-                    let sums = &mut sums[..row.len()];
-                    for (sum, &entry) in sums.iter_mut().zip(row.iter()) {
-                        *sum = S::from(entry);
-                    }
-                    for &(factor, pivot) in &factors {
-                        S::add_multiple(sums, factor, &pivot[block * BLOCK..][..row.len()]);
-                    }
-                    S::reduce(sums, q, row);
-                }
+        parallel::each_chunk(&mut self.entries, stride, &|index, row| {
+            if !open[index] {
+                return;
+            }
+            let factors = panel.iter().zip(&pivots).filter_map(|(panel, pivot)| {
+                let factor = row[panel.pivot.column].into() / power;
+                (factor > 0).then(|| (narrow(q - factor), pivot))
             });
+            let factors: Vec<(T, &Vec<T>)> = factors.collect();
+            if factors.is_empty() {
+                return;
+            }
+            let mut sums = [S::default(); BLOCK];
+            for (block, row) in row.chunks_mut(BLOCK).enumerate() {
+                let sums = &mut sums[..row.len()];
+                for (sum, &entry) in sums.iter_mut().zip(row.iter()) {
+                    *sum = S::from(entry);
+                }
+                for &(factor, pivot) in &factors {
+                    S::add_multiple(sums, factor, &pivot[block * BLOCK..][..row.len()]);
+                }
+                S::reduce(sums, q, row);
+            }
+        });
     }
 
     /// Solves for the variables of the first `count` pivots, given all other variables.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::build::{self, Extent, Progress, QuotientError};
-use super::certificate::{Checked, Flaw, Period, QuotientCertificate};
+use super::table::{Checked, Flaw, Period, QuotientTable};
 use crate::impartial::HeapCode;
 use crate::misere::Outcome;
 use crate::misere::search::most_options;
@@ -33,7 +33,7 @@ use crate::misere::search::most_options;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotient {
     code: HeapCode,
-    certificate: QuotientCertificate,
+    certificate: QuotientTable,
     products: Vec<u32>,
     good: Vec<bool>,
     generators: Vec<Generator>,
@@ -123,21 +123,21 @@ impl Quotient {
     ///
     /// # Errors
     /// The [`Flaw`] of the certificate, or that it has more than `limit` pairs.
-    pub fn new(certificate: QuotientCertificate, limit: usize) -> Result<Self, Flaw> {
+    pub fn new(certificate: QuotientTable, limit: usize) -> Result<Self, Flaw> {
         let checked = certificate.check(limit)?;
         Self::of_checked(certificate, checked)
     }
 
     /// As [`Quotient::new`]; `ask` is asked for steps, and for the bytes that the pairs take in all.
     pub(crate) fn within(
-        certificate: QuotientCertificate,
+        certificate: QuotientTable,
         ask: &mut dyn FnMut(u64, u64) -> Option<()>,
     ) -> Result<Self, Flaw> {
         let checked = certificate.check_within(usize::MAX, ask)?;
         Self::of_checked(certificate, checked)
     }
 
-    fn of_checked(certificate: QuotientCertificate, checked: Checked) -> Result<Self, Flaw> {
+    fn of_checked(certificate: QuotientTable, checked: Checked) -> Result<Self, Flaw> {
         let products = certificate.products()?;
         let order = checked.order;
         let mut good = vec![false; order];
@@ -196,7 +196,7 @@ impl Quotient {
     }
 
     /// Returns the certificate.
-    pub fn certificate(&self) -> &QuotientCertificate {
+    pub fn certificate(&self) -> &QuotientTable {
         &self.certificate
     }
 

@@ -7,12 +7,12 @@ use madness_claims::counted;
 use thiserror::Error;
 
 use super::answer::Quotient;
-use super::certificate::{Flaw, QuotientCertificate};
 use super::closure::{Closure, Failure};
 use super::evaluate::{Evaluator, Watch};
 use super::learn::{Guess, Table};
 use super::monoid::{Word, sum};
 use super::partial::{Partial, at};
+use super::table::{Flaw, QuotientTable};
 use crate::impartial::HeapCode;
 use crate::misere::search::most_options;
 
@@ -262,7 +262,7 @@ impl QuotientSearch<'_> {
             .map(|context| generators.longer(context));
         let mut table = Table::new(evaluator, generators.heaps.len(), contexts.collect());
         loop {
-            let most = self.extent.order.min(QuotientCertificate::MOST_ELEMENTS);
+            let most = self.extent.order.min(QuotientTable::MOST_ELEMENTS);
             let guess = table.guess(most, &|order, positions| {
                 self.report(heap, order, positions)
             })?;

@@ -23,7 +23,7 @@
 //!
 //! What counts of X is the pair (x, E) = (Φ(X), {Φ(X') : X' an option of X}). An option of X + Y
 //! moves in X or in Y. So the pair of X + Y is (x, E)(y, F) = (xy, xF ∪ yE), and all pairs come from
-//! those of the heaps. There are finitely many. [`QuotientCertificate::check`] goes through them:
+//! those of the heaps. There are finitely many. [`QuotientTable::check`] goes through them:
 //!
 //! * *Good stays good.* If x ∈ P, then E has no element of P. For a sum, this fails if and only if
 //!   it fails for a heap H, an option H' of it and some rest Y. So it suffices to see that Φ(H)y and
@@ -81,15 +81,15 @@
 
 mod answer;
 mod build;
-mod certificate;
 mod closure;
 mod evaluate;
 mod learn;
 mod monoid;
 mod partial;
+mod table;
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Generator, HeapMove, PositionError, Quotient};
 pub use build::{Extent, Progress, QuotientError, Resource};
-pub use certificate::{Checked, Flaw, GeneratorTimes, Period, QuotientCertificate};
+pub use table::{Checked, Flaw, GeneratorTimes, Period, QuotientTable};

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::certificate::{GeneratorTimes, Period, QuotientCertificate};
 use super::closure::{Closure, Failure};
 use super::learn::Guess;
 use super::monoid::{Word, sum};
+use super::table::{GeneratorTimes, Period, QuotientTable};
 use crate::impartial::HeapCode;
 
 /// The quotient of the heaps so far, and what helps to go on.
@@ -172,7 +172,7 @@ impl Partial {
 
     /// Returns the certificate. The generators are the heaps that are no products of smaller ones,
     /// and the elements are numbered by their shortest words.
-    pub(super) fn certificate(&self, code: &HeapCode) -> QuotientCertificate {
+    pub(super) fn certificate(&self, code: &HeapCode) -> QuotientTable {
         let monoid = &self.guess.monoid;
         let heaps: Vec<u64> = (0..).take(self.values.len()).collect();
         let (generators, _) = self.necessary(&heaps);
@@ -191,7 +191,7 @@ impl Partial {
             }
         };
         let good = |&number: &u32| monoid.is_good(elements[number as usize]);
-        QuotientCertificate {
+        QuotientTable {
             code: code.to_string(),
             generators: generators.iter().map(times).collect(),
             p_portion: monoid.elements().filter(good).collect(),

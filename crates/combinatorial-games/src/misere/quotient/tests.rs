@@ -270,11 +270,11 @@ fn certificates_as_json() {
     let certificate = find("0.123").certificate().clone();
     let text = serde_json::to_string(&certificate).unwrap();
     assert_eq!(
-        serde_json::from_str::<QuotientCertificate>(&text).unwrap(),
+        serde_json::from_str::<QuotientTable>(&text).unwrap(),
         certificate
     );
     let more = text.replacen('{', "{\"more\": 1, ", 1);
-    assert!(serde_json::from_str::<QuotientCertificate>(&more).is_err());
+    assert!(serde_json::from_str::<QuotientTable>(&more).is_err());
 }
 
 #[test]

@@ -16,7 +16,7 @@ mod two_boards;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::layout::{END, cell_of};
 use super::{QueenPairing, search, words};
@@ -125,23 +125,27 @@ pub fn count() -> PlaneCount {
     count_of_words(&words::least_words())
 }
 
+/// Words that a thread takes together: some milliseconds, and little memory for what is found.
+const WORDS_AT_ONCE: usize = 64;
+
 /// Counts the pairings whose horizontal dominoes have one of these words, each with its weight.
 pub(super) fn count_of_words(words: &[(words::Word, u64)]) -> PlaneCount {
-    let of_word = words.par_iter().map(|&(word, weight)| {
-        let mut multiplicities = BTreeMap::new();
-        for arrangement in arrangements(word) {
-            *multiplicities
-                .entry(arrangement.multiplicity())
-                .or_insert(0) += weight;
+    let parts: Vec<&[(words::Word, u64)]> = words.chunks(WORDS_AT_ONCE).collect();
+    let of_part = parallel::map(parts.len(), &|part| {
+        let mut multiplicities: BTreeMap<Multiplicity, u64> = BTreeMap::new();
+        for &(word, weight) in parts[part] {
+            for arrangement in arrangements(word) {
+                *multiplicities
+                    .entry(arrangement.multiplicity())
+                    .or_insert(0) += weight;
+            }
         }
         multiplicities
     });
-    let multiplicities = of_word.reduce(BTreeMap::new, |mut sum, more| {
-        for (multiplicity, count) in more {
-            *sum.entry(multiplicity).or_insert(0) += count;
-        }
-        sum
-    });
+    let mut multiplicities = BTreeMap::new();
+    for (multiplicity, count) in of_part.into_iter().flatten() {
+        *multiplicities.entry(multiplicity).or_insert(0) += count;
+    }
     PlaneCount { multiplicities }
 }
 
@@ -150,9 +154,11 @@ pub(super) fn count_of_words(words: &[(words::Word, u64)]) -> PlaneCount {
 /// # Complexity
 /// As [`count()`], and the images of each 16-toric pairing that a least word has.
 pub fn classes() -> (Vec<PlaneClass>, u64) {
-    let of_word = words::least_words().into_par_iter().map(|(word, _)| {
+    let words = words::least_words();
+    let parts: Vec<&[(words::Word, u64)]> = words.chunks(WORDS_AT_ONCE).collect();
+    let of_part = parallel::map(parts.len(), &|part| {
         let (mut classes, mut looked_at) = (BTreeSet::new(), 0);
-        for arrangement in arrangements(word) {
+        for arrangement in parts[part].iter().flat_map(|&(word, _)| arrangements(word)) {
             let multiplicity = arrangement.multiplicity();
             let [black, white] = &arrangement.completions;
             for (black, white) in black
@@ -175,13 +181,11 @@ pub fn classes() -> (Vec<PlaneClass>, u64) {
         }
         (classes, looked_at)
     });
-    let (classes, looked_at) = of_word.reduce(
-        || (BTreeSet::new(), 0),
-        |(mut classes, count), (more, other)| {
-            classes.extend(more);
-            (classes, count + other)
-        },
-    );
+    let (mut classes, mut looked_at) = (BTreeSet::new(), 0);
+    for (more, count) in of_part {
+        classes.extend(more);
+        looked_at += count;
+    }
     (classes.into_iter().collect(), looked_at)
 }
 

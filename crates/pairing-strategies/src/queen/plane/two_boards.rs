@@ -1,6 +1,6 @@
 //! The second count: a search on 16 × 8 cells, all directions at once.
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 
 use super::super::words;
 
@@ -72,7 +72,8 @@ pub fn count_on_two_boards() -> u64 {
 /// Counts the pairings whose horizontal dominoes have one of these words, each with its weight.
 pub(in super::super) fn count_of_words_on_two_boards(words: &[(words::Word, u64)]) -> u64 {
     let lines = Lines::new();
-    let of_words = words.par_iter().map(|&(word, weight)| {
+    let of_words = parallel::map(words.len(), &|number| {
+        let (word, weight) = words[number];
         let rows = words::starts(word);
         let left_half = COLUMN_0 * 0xff;
         let mut state = State {
@@ -85,7 +86,7 @@ pub(in super::super) fn count_of_words_on_two_boards(words: &[(words::Word, u64)
         }
         weight * search(state, &lines)
     });
-    of_words.sum()
+    of_words.into_iter().sum()
 }
 
 impl State {

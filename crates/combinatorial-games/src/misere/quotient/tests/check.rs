@@ -3,7 +3,7 @@
 use super::*;
 
 /// All pairs of sums, none left out: the definition of what the check must see.
-fn every_pair_is_right(certificate: &QuotientCertificate) -> bool {
+fn every_pair_is_right(certificate: &QuotientTable) -> bool {
     let code = code(&certificate.code);
     let Ok(products) = certificate.products() else {
         return false;
@@ -73,9 +73,9 @@ fn the_check_sees_what_all_pairs_show() {
 }
 
 /// Certificates that differ from a right one in one place, with what was done.
-fn liars(right: &QuotientCertificate) -> Vec<(String, QuotientCertificate)> {
+fn liars(right: &QuotientTable) -> Vec<(String, QuotientTable)> {
     let mut liars = Vec::new();
-    let mut lie = |what: String, change: &dyn Fn(&mut QuotientCertificate)| {
+    let mut lie = |what: String, change: &dyn Fn(&mut QuotientTable)| {
         let mut liar = right.clone();
         change(&mut liar);
         assert_ne!(liar, *right, "{what}");
@@ -84,7 +84,7 @@ fn liars(right: &QuotientCertificate) -> Vec<(String, QuotientCertificate)> {
     let order = u32::try_from(right.order()).unwrap();
     for heap in 0..right.values.len() {
         for by in [1, order / 2, order - 1] {
-            let change = |liar: &mut QuotientCertificate| {
+            let change = |liar: &mut QuotientTable| {
                 liar.values[heap] = (liar.values[heap] + by) % order;
             };
             lie(format!("value of {heap} by {by}"), &change);
@@ -181,7 +181,7 @@ fn liars_are_rejected() {
 #[test]
 fn flaws_have_their_names() {
     let right = find("0.123").certificate().clone();
-    let flaw = |change: &dyn Fn(&mut QuotientCertificate)| {
+    let flaw = |change: &dyn Fn(&mut QuotientTable)| {
         let mut liar = right.clone();
         change(&mut liar);
         liar.check(PAIRS).unwrap_err()
@@ -192,7 +192,7 @@ fn flaws_have_their_names() {
         heaps: 11,
     };
     assert_eq!(flaw(&|liar| liar.values.truncate(12)), too_few);
-    let late = |liar: &mut QuotientCertificate| {
+    let late = |liar: &mut QuotientTable| {
         liar.period = Some(Period {
             start: start + 1,
             length: 5,
@@ -222,9 +222,9 @@ fn flaws_have_their_names() {
         flaw(&|liar| liar.code = "7".to_owned()),
         Flaw::Code(_)
     ));
-    let twisted = |liar: &mut QuotientCertificate| liar.generators[1].times.swap(3, 4);
+    let twisted = |liar: &mut QuotientTable| liar.generators[1].times.swap(3, 4);
     assert!(matches!(flaw(&twisted), Flaw::NotCommutative { .. }));
-    let shorter = |liar: &mut QuotientCertificate| liar.generators.truncate(4);
+    let shorter = |liar: &mut QuotientTable| liar.generators.truncate(4);
     assert!(matches!(flaw(&shorter), Flaw::Unreachable { .. }));
 }
 
@@ -232,7 +232,7 @@ fn flaws_have_their_names() {
 fn a_cover_of_a_quotient_is_no_quotient() {
     // Heaps of 1 in 0.1: the quotient has 2 elements. The numbers modulo 4 give right outcomes too,
     // but 0 and 2 cannot be told apart.
-    let certificate = |order: u32| QuotientCertificate {
+    let certificate = |order: u32| QuotientTable {
         code: "0.1".to_owned(),
         generators: vec![GeneratorTimes {
             heap: 1,

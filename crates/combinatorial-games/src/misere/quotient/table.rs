@@ -16,7 +16,7 @@ use crate::impartial::{CodeError, HeapCode};
 /// map, and xy is where the map of x takes y.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct QuotientCertificate {
+pub struct QuotientTable {
     /// The code of the game, such as `0.77`.
     pub code: String,
     /// The generators, in increasing order of their heaps.
@@ -200,7 +200,7 @@ struct Tables {
     p_portion: Set,
 }
 
-impl QuotientCertificate {
+impl QuotientTable {
     /// The most elements of a quotient that is checked.
     pub const MOST_ELEMENTS: usize = 1 << 12;
 
@@ -219,7 +219,7 @@ impl QuotientCertificate {
         self.check_within(limit, &mut |_, _| Some(()))
     }
 
-    /// As [`QuotientCertificate::check`]; `ask` is asked for the steps through the pairs, and for the bytes
+    /// As [`QuotientTable::check`]; `ask` is asked for the steps through the pairs, and for the bytes
     /// that all of these take.
     pub(super) fn check_within(&self, limit: usize, ask: &mut Ask<'_>) -> Result<Checked, Flaw> {
         let tables = self.tables()?;
