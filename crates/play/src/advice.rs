@@ -1,9 +1,10 @@
 //! What is said for a move: who wins, how sure that is, and why.
 
 use madness_machine::Budget;
+use positional_games::Player;
 
 use crate::board::Place;
-use crate::player::{Player, Winner};
+use crate::winner::Winner;
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::player::Player;
+use positional_games::Player;
 
 /// A cell by its column and its row, both counted from 0 at the left and at the top; on a board
 /// without an edge from the middle.

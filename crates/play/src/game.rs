@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use positional_games::Player;
+
 use crate::advice::{Advice, Purpose, Question, Strength, Suggestion};
 use crate::board::{Board, Mark, Place};
 use crate::lots::Lots;
-use crate::player::Player;
 use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
 use crate::table::{Seats, Table};

@@ -19,13 +19,13 @@ mod advice;
 mod board;
 mod game;
 mod lots;
-mod player;
 mod record;
 mod rules;
 mod setup;
 mod table;
 mod text;
 mod thinker;
+mod winner;
 
 pub mod words;
 
@@ -36,9 +36,10 @@ pub use advice::{Advice, Promise, Purpose, Question, Strength, Suggestion, Sure}
 pub use board::{Board, Cell, Disc, Edge, Grid, Mark, Naming, Piece, Place};
 pub use game::Match;
 pub use lots::Lots;
-pub use player::{Player, Winner};
+pub use positional_games::Player;
 pub use rules::{Advisor, End, Part, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};
 pub use table::{Seats, Table};
 pub use text::{Lines, TextError, Value};
 pub use thinker::{Gone, Thinker};
+pub use winner::Winner;

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use positional_games::Player;
+
 use crate::advice::Strength;
 use crate::game::Match;
-use crate::player::Player;
 use crate::rules::{Refusal, Rules};
 use crate::table::{Seats, Table};
 use crate::text::{Lines, TextError, Value};

@@ -1,11 +1,11 @@
 //! What a family of games tells of itself, so that it can be played at a table.
 
 use madness_machine::Budget;
+use positional_games::Player;
 use thiserror::Error;
 
 use crate::advice::{Advice, Strength};
 use crate::board::{Board, Disc, Mark, Place};
-use crate::player::Player;
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 

@@ -1,8 +1,9 @@
 //! What a screen, a page or a server knows of a match, of whatever game.
 
+use positional_games::Player;
+
 use crate::advice::{Purpose, Question, Strength};
 use crate::board::{Board, Place};
-use crate::player::Player;
 use crate::rules::{End, Part, Refusal};
 use crate::setup::Setup;
 

@@ -1,11 +1,13 @@
 //! What is said about a match, in sentences. Who plays is called "you" or "the computer", or by the
 //! part that is played.
 
+use positional_games::Player;
+
 use crate::advice::Suggestion;
 use crate::board::Disc;
-use crate::player::{Player, Winner};
 use crate::rules::{End, Why};
 use crate::table::Table;
+use crate::winner::Winner;
 
 /// How the pieces of the players are written in sentences.
 pub type Signs = [&'static str; 2];

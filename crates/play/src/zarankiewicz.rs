@@ -1,6 +1,7 @@
 //! The Zarankiewicz game at a table: discs on a board, and rectangles that end it.
 
 use madness_machine::Budget;
+use positional_games::Player;
 use positional_games::zarankiewicz::{
     self as family, Advisor as Chooser, MoveError, Position, Reason, Size, Variant,
 };
@@ -8,10 +9,10 @@ use positional_games::zarankiewicz::{
 use crate::advice::{Advice, Strength, Sure};
 use crate::board::{Board, Cell, Disc, Grid, Mark, Piece, Place};
 use crate::lots::Lots;
-use crate::player::{Player, Winner};
 use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Input, Preset, Setup};
 use crate::text::{Lines, TextError};
+use crate::winner::Winner;
 
 /// A variant of the game on a board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +48,6 @@ impl Zarankiewicz {
         let size = Size::new(columns, rows);
         let size = size.map_err(|error| Refusal::Illegal(error.to_string()))?;
         Ok(Self { variant, size })
-    }
-}
-
-fn player(player: family::Player) -> Player {
-    match player {
-        family::Player::First => Player::First,
-        family::Player::Second => Player::Second,
     }
 }
 
@@ -145,7 +139,7 @@ impl Rules for Zarankiewicz {
     }
 
     fn to_move(&self, position: &Position) -> Player {
-        player(position.to_move())
+        position.to_move()
     }
 
     fn moves(&self, position: &Position) -> impl Iterator<Item = family::Cell> {
@@ -166,7 +160,7 @@ impl Rules for Zarankiewicz {
 
     fn end(&self, position: &Position) -> Option<End> {
         let end = position.end()?;
-        let winner = end.outcome.winner().map(player);
+        let winner = end.outcome.winner();
         let (Some((cell, rectangle)), Some(won)) = (end.completed, winner) else {
             return Some(End {
                 winner,
@@ -250,7 +244,7 @@ impl Rules for Zarankiewicz {
     fn board(&self, position: &Position) -> Board {
         let mut grid = Grid::new(self.size.columns(), self.size.rows());
         for cell in self.size.cells() {
-            if let Some(owner) = position.disc(cell).map(player) {
+            if let Some(owner) = position.disc(cell) {
                 let disc = self.part(owner).disc;
                 let at = Cell::new(cell.column.into(), cell.row.into());
                 grid.pieces.insert(at, Piece { owner, disc });

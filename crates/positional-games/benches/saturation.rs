@@ -6,9 +6,10 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use madness_claims::Allowance;
 use madness_machine::{Budget, go_on};
+use positional_games::Player;
+use positional_games::zarankiewicz::Size;
 use positional_games::zarankiewicz::check::SaturationCertificate;
 use positional_games::zarankiewicz::saturation::{Census, SaturationSearch};
-use positional_games::zarankiewicz::{Player, Size};
 
 fn square(side: usize) -> Size {
     Size::new(side, side).expect("a size of a board")

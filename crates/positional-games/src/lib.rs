@@ -15,7 +15,7 @@
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
 //! | [`pg`] | games of Black and White in the `.pg` format |
 //! | [`short_win`] | how many moves Maker needs |
-//! | [`play`] | games of people and the computer: states, opponents, files |
+//! | [`play`] | games of people and the computer: states and opponents |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -41,6 +41,7 @@ pub mod pg;
 mod plane;
 mod plane_pairing;
 pub mod play;
+mod player;
 pub mod short_win;
 pub mod strong;
 pub mod symmetry;
@@ -58,6 +59,7 @@ pub use madness_claims::{Allowance, Checked};
 pub use madness_machine::{Budget, Clock, Spent, go_on};
 pub use madness_text::{Note, SizeLine, TextError};
 pub use plane_pairing::{PlanePairing, lines};
+pub use player::Player;
 
 madness_claims::kinds! {
     /// The kinds of certificates of this crate.

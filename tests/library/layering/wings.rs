@@ -49,6 +49,7 @@ pub(super) const WINGS: [Wing; 13] = [
     Wing {
         folder: "crates/positional-games/src",
         layers: &[
+            "player",
             "game",
             "hypergraph",
             "text",
@@ -75,7 +76,7 @@ pub(super) const WINGS: [Wing; 13] = [
     Wing {
         folder: "crates/play/src",
         layers: &[
-            "player",
+            "winner",
             "lots",
             "board",
             "setup",
@@ -267,6 +268,7 @@ pub(super) const NAMED_BY_CHECKS: [(&str, &[&str]); 3] = [
             "pg::PgAnswer",
             "pg::PgGame",
             "pg::PgProof",
+            "player::Player",
             "strong::Strategy",
             "strong::StrongAnswer",
             "strong::StrongProof",
@@ -278,7 +280,6 @@ pub(super) const NAMED_BY_CHECKS: [(&str, &[&str]); 3] = [
             "zarankiewicz::Analysis",
             "zarankiewicz::Cell",
             "zarankiewicz::Outcome",
-            "zarankiewicz::Player",
             "zarankiewicz::Position",
             "zarankiewicz::Reason",
             "zarankiewicz::Size",

@@ -89,7 +89,7 @@ fn buttons_without_lamps_take_no_memory() {
 
 #[test]
 fn large_rules_are_checked_by_order_only() {
-    let text = pressed_everywhere(60, &drawing(180));
+    let text = pressed_everywhere(70, &drawing(200));
     let line = &assert_status(&text, 4)[0];
     assert_eq!(
         (&line["holds"], &line["checked"]),

@@ -8,11 +8,11 @@ use positional_games::play::{
     promising,
 };
 
-use super::{Positional, place, player};
+use super::{Positional, place};
 use crate::advice::{Advice, Promise, Strength, Sure};
 use crate::lots::Lots;
-use crate::player::Winner;
 use crate::rules::Advisor;
+use crate::winner::Winner;
 
 /// The opponents that a match needs, each made when it is first asked: to look for a pairing takes time.
 pub(super) struct Computer {
@@ -112,14 +112,14 @@ fn told(position: &Play, found: Found) -> Advice<play::Cell> {
     let ends = position.arena().hypergraph().is_some();
     let is_breaker = !position.rules().wants_sets(own);
     let winner = match found.prospect {
-        Prospect::Wins => player(own).into(),
-        Prospect::Safe if ends && is_breaker => player(own).into(),
-        Prospect::Loses => player(other).into(),
+        Prospect::Wins => own.into(),
+        Prospect::Safe if ends && is_breaker => own.into(),
+        Prospect::Loses => other.into(),
         Prospect::Draws => Winner::Draw,
         Prospect::Safe | Prospect::Unknown => Winner::Unknown,
     };
     let promise = (found.prospect == Prospect::Safe).then_some(Promise {
-        player: player(other),
+        player: other,
         verb: "own",
         what: "a set",
     });

@@ -5,13 +5,12 @@ mod text;
 
 use std::sync::Arc;
 
-use positional_games::Side;
 use positional_games::play::{
     self, Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
 };
+use positional_games::{Player, Side};
 
 use crate::board::{Board, Cell, Disc, Edge, Grid, Mark, Naming, Piece, Place};
-use crate::player::Player;
 use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
 use crate::text::{Lines, TextError};
@@ -62,26 +61,12 @@ impl Positional {
 
     /// Returns the player who is Maker, unless both are.
     pub fn maker(&self) -> Option<Player> {
-        self.rules.player(Side::Maker).map(player)
+        self.rules.player(Side::Maker)
     }
 
     /// Returns the player who is Breaker, if there is one.
     pub fn breaker(&self) -> Option<Player> {
-        self.rules.player(Side::Breaker).map(player)
-    }
-}
-
-fn player(player: play::Player) -> Player {
-    match player {
-        play::Player::First => Player::First,
-        play::Player::Second => Player::Second,
-    }
-}
-
-fn of_family(player: Player) -> play::Player {
-    match player {
-        Player::First => play::Player::First,
-        Player::Second => play::Player::Second,
+        self.rules.player(Side::Breaker)
     }
 }
 
@@ -169,7 +154,7 @@ impl Rules for Positional {
     }
 
     fn to_move(&self, position: &Play) -> Player {
-        player(position.to_move())
+        position.to_move()
     }
 
     /// Returns the free cells, on the plane those of the part that is shown.
@@ -194,7 +179,7 @@ impl Rules for Positional {
 
     fn end(&self, position: &Play) -> Option<End> {
         let end = position.end()?;
-        let winner = end.winner(self.rules).map(player);
+        let winner = end.winner(self.rules);
         Some(match end {
             Ended::Owns { player: owner, set } => {
                 let names = set.iter().map(|&cell| self.arena.cell_name(cell));
@@ -207,7 +192,7 @@ impl Rules for Positional {
                 End {
                     winner,
                     why: Why::Did {
-                        player: player(*owner),
+                        player: *owner,
                         verb: "own",
                         what,
                     },
@@ -281,7 +266,7 @@ impl Rules for Positional {
             }
         }
         for &cell in position.moves() {
-            if let Some(owner) = position.owner(cell).map(player) {
+            if let Some(owner) = position.owner(cell) {
                 let disc = self.part(owner).disc;
                 let at = Cell::new(cell.column, cell.row);
                 grid.pieces.insert(at, Piece { owner, disc });
@@ -305,7 +290,7 @@ impl Rules for Positional {
     }
 
     fn part(&self, player: Player) -> Part {
-        let (key, name, disc) = match (self.rules.side(of_family(player)), player) {
+        let (key, name, disc) = match (self.rules.side(player), player) {
             (Some(Side::Maker), _) => ("maker", "Maker", Disc::Full),
             (Some(Side::Breaker), _) => ("breaker", "Breaker", Disc::Ring),
             (None, Player::First) => ("first", "the first player", Disc::Full),
@@ -338,7 +323,7 @@ impl Rules for Positional {
 
     /// Pairings, potentials and tiles are for Breaker.
     fn manner(&self, player: Player) -> &'static str {
-        match (self.style, self.rules.side(of_family(player))) {
+        match (self.style, self.rules.side(player)) {
             (Style::Exact, _) => "by exact search",
             (_, Some(Side::Maker)) => "by guesses",
             (Style::Pairing, _) => "by a pairing",

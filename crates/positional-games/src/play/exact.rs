@@ -5,10 +5,11 @@ use madness_machine::Budget;
 use super::arena::{Arena, Cell};
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
-use super::state::{Play, Player, Rules};
+use super::state::{Play, Rules};
 use crate::game::Side;
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::{self, Options, Verdict};
+use crate::player::Player;
 use crate::strong::Analyst;
 
 /// The bytes of the table of Maker–Breaker, if a budget says nothing.

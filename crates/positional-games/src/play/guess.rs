@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::arena::Cell;
 use super::opponent::{Advice, Prospect, Reason};
-use super::state::{Play, Player};
+use super::state::Play;
+use crate::player::Player;
 
 /// A set that one player can still own: its free cells, and how many it lacks.
 type Visit<'a> = dyn FnMut(Player, &[Cell]) + 'a;

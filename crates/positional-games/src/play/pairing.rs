@@ -8,10 +8,11 @@ use madness_search::sat::Cdcl;
 use super::arena::{Arena, Cell};
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
-use super::state::{Play, Player};
+use super::state::Play;
 use crate::criteria::PairingAnswer;
 use crate::game::Side;
 use crate::plane_pairing::place;
+use crate::player::Player;
 
 /// Disjoint pairs of cells such that every set contains a pair.
 #[derive(Clone, Debug)]

@@ -7,33 +7,7 @@ use thiserror::Error;
 
 use super::arena::{Arena, Cell};
 use crate::game::Side;
-
-/// A player, by who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// The one who moves first.
-    First,
-    /// The other.
-    Second,
-}
-
-impl Player {
-    /// Both players.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-
-    /// Returns the other player.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    pub(super) fn index(self) -> usize {
-        usize::from(self == Self::Second)
-    }
-}
+use crate::player::Player;
 
 /// Which of the two games is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

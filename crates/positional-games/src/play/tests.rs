@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use crate::game::Side;
 use crate::hypergraph::Hypergraph;
+use crate::player::Player;
 
 const WEAK: Rules = Rules::MakerBreaker { first: Side::Maker };
 

@@ -8,9 +8,10 @@ use super::arena::Cell;
 use super::guess;
 use super::opponent::{Advice, Opponent, Prospect, Reason};
 use super::potential::Weights;
-use super::state::{Play, Player};
+use super::state::Play;
 use crate::decomposition::{Decomposition, Tile};
 use crate::game::Side;
+use crate::player::Player;
 
 /// Up to so many cells a tile is played exactly, else by potentials.
 const MOST_EXACT: usize = 16;

@@ -14,7 +14,8 @@ use super::saturation::{self, SaturationError};
 use super::size::{Cell, Size};
 use super::theory::{mirror, safe_discs, stars, two_rows};
 use super::threats::{self, WinningMove};
-use super::variant::{Outcome, Player, Variant};
+use super::variant::{Outcome, Variant};
+use crate::player::Player;
 
 /// How it is known who wins a position, or why a move was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use super::position::Position;
 use super::size::Cell;
-use super::variant::{Outcome, Player};
+use super::variant::Outcome;
+use crate::player::Player;
 
 /// Who wins a position, and how many more discs are put if the winner hurries and the loser does
 /// not. In a draw the board is filled.

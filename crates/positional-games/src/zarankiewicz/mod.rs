@@ -43,7 +43,7 @@ pub use gave_up::GaveUp;
 pub use position::{End, MoveError, Position, PositionTextError, PositionTextErrorKind};
 pub use size::{Cell, Rectangle, Size, SizeError};
 pub use threats::{Reply, Then, WinningMove};
-pub use variant::{NoVariant, Outcome, Player, Variant};
+pub use variant::{NoVariant, Outcome, Variant};
 
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ use madness_machine::Budget;
 
 use super::definition::Definition;
 use super::*;
+use crate::player::Player;
 
 /// Boards with at most so many cells, and at most four rows.
 fn small_boards(most: usize) -> Vec<Size> {

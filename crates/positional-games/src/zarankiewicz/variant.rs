@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::player::Player;
+
 /// A variant of the game: the colours of the discs, and what completing a rectangle does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Variant {
@@ -92,53 +94,6 @@ impl fmt::Display for Variant {
             f,
             "variant {number} ({colours}, completing a rectangle {end})"
         )
-    }
-}
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Player {
-    /// The player who puts the first disc on the board.
-    First,
-    /// The other player.
-    Second,
-}
-
-impl Player {
-    /// Returns the opponent.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    /// Returns 0 for the first player and 1 for the second.
-    pub const fn index(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
-    }
-
-    /// Returns the player who moves after so many discs.
-    pub const fn after(discs: usize) -> Self {
-        if discs.is_multiple_of(2) {
-            Self::First
-        } else {
-            Self::Second
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! A board of at most 64 cells as two words of bits.
 
+use crate::player::Player;
 use crate::zarankiewicz::position::Position;
 use crate::zarankiewicz::size::{Cell, Size};
-use crate::zarankiewicz::variant::Player;
 
 /// The discs of the players on a board of at most [`Geometry::MOST_CELLS`] cells; the bit of a cell
 /// is row · columns + column.

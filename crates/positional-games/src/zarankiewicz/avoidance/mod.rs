@@ -12,14 +12,14 @@ mod board;
 mod search;
 
 use board::{Geometry, Pair};
-use search::AvoidanceSearch;
-
 use madness_machine::Clock;
+use search::AvoidanceSearch;
 
 use super::gave_up::GaveUp;
 use super::position::Position;
 use super::size::{Cell, Size};
-use super::variant::{Outcome, Player, Variant};
+use super::variant::{Outcome, Variant};
+use crate::player::Player;
 
 /// What is known of the positions of one board. It grows with what is asked.
 pub(crate) struct Avoidance {

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use madness_machine::Clock;
 use madness_machine::simd::memory::asking;
 
-use madness_machine::Clock;
-
 use super::board::{Geometry, Pair, scrambled};
+use crate::player::Player;
 use crate::zarankiewicz::gave_up::{GaveUp, spend};
-use crate::zarankiewicz::variant::Player;
 
 /// A hasher of normal forms.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,7 @@
 //! The rules once more, for the check: a board as a list of cells.
 
-use crate::zarankiewicz::{Cell, Player, Position};
+use crate::player::Player;
+use crate::zarankiewicz::{Cell, Position};
 
 /// A board: 0 for an empty cell, else the number of the colour.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,15 +8,14 @@ mod saturation;
 mod tests;
 mod tree;
 
+use board::Board;
 use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
 
-use board::Board;
 pub use saturation::SaturationCertificate;
 
-use crate::zarankiewicz::{
-    Analysis, Cell, Outcome, Player, Position, Reason, Size, Variant, WinningMove,
-};
+use crate::player::Player;
+use crate::zarankiewicz::{Analysis, Cell, Outcome, Position, Reason, Size, Variant, WinningMove};
 
 /// Who wins a board, or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,9 @@
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
+use crate::player::Player;
+use crate::zarankiewicz::Size;
 use crate::zarankiewicz::saturation::check::{Anew, State, Strategy, TooLarge};
-use crate::zarankiewicz::{Player, Size};
 
 /// The winner of variant 2 of the Zarankiewicz game on an empty board, with a strategy.
 ///

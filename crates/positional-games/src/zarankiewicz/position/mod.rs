@@ -5,7 +5,8 @@ mod text;
 use thiserror::Error;
 
 use super::size::{Cell, Rectangle, Size};
-use super::variant::{Outcome, Player, Variant};
+use super::variant::{Outcome, Variant};
+use crate::player::Player;
 
 pub use text::{PositionTextError, PositionTextErrorKind};
 
@@ -15,7 +16,8 @@ pub(crate) type Discs = [u32; Size::MOST];
 /// A position of a variant: the discs on the board. Whose turn it is follows from their number.
 ///
 /// ```
-/// use positional_games::zarankiewicz::{Cell, Outcome, Player, Position, Size, Variant};
+/// use positional_games::Player;
+/// use positional_games::zarankiewicz::{Cell, Outcome, Position, Size, Variant};
 ///
 /// let mut position = Position::new(Variant::OneColourWins, Size::new(3, 3)?);
 /// for (column, row) in [(0, 0), (1, 0), (0, 2)] {

@@ -6,8 +6,9 @@ use madness_claims::counted;
 use thiserror::Error;
 
 use super::Position;
+use crate::player::Player;
 use crate::zarankiewicz::size::{Cell, Size};
-use crate::zarankiewicz::variant::{Player, Variant};
+use crate::zarankiewicz::variant::Variant;
 
 /// An error in the text of a position, with its place. The message reads `LINE:COLUMN: what is wrong`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

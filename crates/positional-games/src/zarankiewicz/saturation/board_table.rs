@@ -4,8 +4,9 @@ use std::fmt;
 
 use madness_machine::Budget;
 
-use super::super::{Player, Size};
+use super::super::Size;
 use super::search::{Progress, SaturationError, SaturationSearch};
+use crate::player::Player;
 
 /// A line of the table of winners. It is written as `columns,rows,winner,positions`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use std::str::FromStr;
 
 use madness_claims::Allowance;
 
+use crate::player::Player;
+use crate::zarankiewicz::Size;
 use crate::zarankiewicz::saturation::canonical::{Lines, Matrix};
-use crate::zarankiewicz::{Player, Size};
 
 const SIDE: usize = Size::MOST;
 

@@ -6,10 +6,11 @@ use madness_claims::counted;
 use madness_machine::Budget;
 use thiserror::Error;
 
-use super::super::{Cell, Player, Size};
+use super::super::{Cell, Size};
 use super::normal_form::{Form, MOST_CELLS_OF_PIECE, form, form_and_weight, piece};
 use super::piece::{Bits, Masks, Piece, transposed};
 use super::table::{Full, Known, Table};
+use crate::player::Player;
 
 /// The most bytes of memory, if a budget says nothing. A form takes at most 64 bytes while the table
 /// grows.
@@ -101,7 +102,8 @@ pub type Progress<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
 ///
 /// ```
 /// use madness_machine::{Budget, go_on};
-/// use positional_games::zarankiewicz::{Player, Size};
+/// use positional_games::Player;
+/// use positional_games::zarankiewicz::Size;
 /// use positional_games::zarankiewicz::saturation::SaturationSearch;
 ///
 /// let mut search = SaturationSearch::new(Budget::unlimited());

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::super::{Player, Size};
+use super::super::Size;
 use super::canonical::Matrix;
 use super::check::Text;
 use super::normal_form::{Form, form_and_weight};
 use super::piece::{Bits, Masks, Piece, transposed};
 use super::search::{Pieces, Progress, SaturationError, SaturationSearch, board};
+use crate::player::Player;
 
 /// A position without what does not matter: all pieces together, and whether there is a further move
 /// that changes nothing else.

@@ -12,7 +12,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::definition::Definition;
 use super::*;
-use crate::zarankiewicz::{Cell, Player, Size};
+use crate::player::Player;
+use crate::zarankiewicz::{Cell, Size};
 
 fn size(columns: usize, rows: usize) -> Size {
     Size::new(columns, rows).unwrap()

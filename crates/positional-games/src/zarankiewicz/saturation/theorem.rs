@@ -1,6 +1,7 @@
 //! Boards whose winner is known without a search.
 
-use super::super::{Player, Size};
+use super::super::Size;
+use crate::player::Player;
 
 /// Returns the winner on boards with two or three rows or columns, nothing for other boards.
 ///
@@ -15,7 +16,8 @@ use super::super::{Player, Size};
 ///   opponent has to double one.
 ///
 /// ```
-/// use positional_games::zarankiewicz::{Player, Size};
+/// use positional_games::Player;
+/// use positional_games::zarankiewicz::Size;
 /// use positional_games::zarankiewicz::saturation::winner_by_theorem;
 ///
 /// assert_eq!(winner_by_theorem(Size::new(6, 2)?), Some(Player::First));

@@ -22,9 +22,9 @@
 //! The same holds with rows and columns exchanged. The boards of even area without this theorem are
 //! those with a side of 1 or 2 and 3 × 4, which are draws, and 3 × 6 and 4 × 4, which are searched.
 
+use crate::player::Player;
 use crate::zarankiewicz::position::Position;
 use crate::zarankiewicz::size::{Cell, Size};
-use crate::zarankiewicz::variant::Player;
 
 /// Returns whether the theorem holds with pairs of rows.
 fn holds_for_rows(size: Size) -> bool {

@@ -1,8 +1,8 @@
 //! A board as the search of threats holds it: the discs by rows and by columns.
 
+use crate::player::Player;
 use crate::zarankiewicz::position::Position;
 use crate::zarankiewicz::size::{Cell, Size};
-use crate::zarankiewicz::variant::Player;
 
 /// The discs of both players, by rows and by columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

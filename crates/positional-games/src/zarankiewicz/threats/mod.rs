@@ -29,14 +29,14 @@ mod tree;
 pub use tree::{Reply, Then, WinningMove};
 
 use board::Board;
-use search::ThreatSearch;
-
 use madness_machine::Clock;
+use search::ThreatSearch;
 
 use super::gave_up::GaveUp;
 use super::position::Position;
 use super::size::{Cell, Size};
-use super::variant::{Outcome, Player};
+use super::variant::Outcome;
+use crate::player::Player;
 
 /// Returns the board whose proof tree is used for a board with sides of at least 3.
 pub(crate) fn base(size: Size) -> Size {

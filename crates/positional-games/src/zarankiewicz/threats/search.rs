@@ -6,9 +6,9 @@ use madness_machine::Clock;
 
 use super::board::{Board, Threats};
 use super::tree::{Reply, Then, WinningMove};
+use crate::player::Player;
 use crate::zarankiewicz::gave_up::{GaveUp, spend};
 use crate::zarankiewicz::size::Cell;
-use crate::zarankiewicz::variant::Player;
 
 /// A search for a win of one player.
 pub(super) struct ThreatSearch {

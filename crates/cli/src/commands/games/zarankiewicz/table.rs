@@ -6,9 +6,10 @@ use std::convert::Infallible;
 use anyhow::Context;
 use madness_claims::counted;
 use madness_machine::{Budget, go_on};
+use positional_games::Player;
 use positional_games::zarankiewicz::check::SaturationCertificate;
 use positional_games::zarankiewicz::saturation::{SaturationSearch, TableLine};
-use positional_games::zarankiewicz::{Player, Size, Variant};
+use positional_games::zarankiewicz::{Size, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::variant;

@@ -1,37 +1,8 @@
-//! The two players, and who wins.
+//! Who wins.
 
 use std::fmt;
 
-/// A player, by who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Player {
-    /// The one who moves first.
-    First,
-    /// The other.
-    Second,
-}
-
-impl Player {
-    /// Both players.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
-
-    /// Returns the other player.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    /// Returns 0 for the first player and 1 for the second.
-    pub const fn index(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
-    }
-}
+use positional_games::Player;
 
 /// Who wins if both play well from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
