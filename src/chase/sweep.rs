@@ -125,10 +125,7 @@ impl Parts {
             sweep.state(rows)
         };
         let parts: Vec<&[u64]> = lights.chunks(self.words()).collect();
-        let reached = match parts[..] {
-            [part] => vec![of_part(part)],
-            _ => parallel::map(parts.len(), &|number| of_part(parts[number])),
-        };
+        let reached = parallel::map(parts.len(), &|number| of_part(parts[number]));
         // The last part may be shorter, so it has its own transfer.
         let mut state = State::zero();
         let (last, whole) = reached.split_last().expect("a board has rows");

@@ -3,23 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use positional_games::Player;
-
-/// A cell by its column and its row, both counted from 0 at the left and at the top; on a board
-/// without an edge from the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
-    /// The column.
-    pub column: i32,
-    /// The row.
-    pub row: i32,
-}
-
-impl Cell {
-    /// Creates the cell of a column and a row.
-    pub const fn new(column: i32, row: i32) -> Self {
-        Self { column, row }
-    }
-}
+pub use positional_games::play::Cell;
 
 /// Where a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

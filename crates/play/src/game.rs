@@ -182,10 +182,6 @@ impl<R: Rules> Match<R> {
         }
         self.is_paused = false;
     }
-
-    fn has_persons(&self) -> bool {
-        self.game.persons != [false; 2]
-    }
 }
 
 /// Returns whether each player is a person.

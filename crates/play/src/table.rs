@@ -44,6 +44,11 @@ pub trait Table: Send {
     /// Returns whether a player is a person.
     fn is_person(&self, player: Player) -> bool;
 
+    /// Returns whether anybody who plays is a person.
+    fn has_persons(&self) -> bool {
+        Player::ALL.into_iter().any(|player| self.is_person(player))
+    }
+
     /// Returns how well the computer plays.
     fn strength(&self) -> Strength;
 

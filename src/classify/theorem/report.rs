@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rayon::prelude::*;
+use madness_machine::parallel;
 use serde::Serialize;
 
 use crate::classify::ClassifyError;
@@ -160,8 +160,12 @@ impl Check {
         outcomes: impl Fn(C) -> Result<O, ClassifyError> + Sync,
     ) -> Result<Self, ClassifyError> {
         let cases: Vec<C> = cases.into_iter().collect();
-        let of_case = |number: usize| Ok(Tally::of(outcomes(cases[number])?));
-        Ok(Tally::of_parts(cases.len(), &of_case)?.check(range, what))
+        let of_case = |number: usize| outcomes(cases[number]).map(Tally::of);
+        let mut all = Tally::default();
+        for tally in parallel::map(cases.len(), &of_case) {
+            all = all.then(tally?);
+        }
+        Ok(all.check(range, what))
     }
 }
 
@@ -183,15 +187,6 @@ impl Tally {
             }
         }
         tally
-    }
-
-    /// Goes through numbered parts on all threads. Compiled once for all theorems.
-    fn of_parts(
-        parts: usize,
-        of_part: &(dyn Fn(usize) -> Result<Self, ClassifyError> + Sync),
-    ) -> Result<Self, ClassifyError> {
-        let tallies = (0..parts).into_par_iter().with_max_len(1).map(of_part);
-        tallies.try_reduce(Self::default, |first, then| Ok(first.then(then)))
     }
 
     fn then(self, next: Self) -> Self {

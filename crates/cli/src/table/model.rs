@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use madness_play::{
-    Board, Cell, Edge, Grid, Mark, Place, Player, Purpose, Question, Refusal, Suggestion, Table,
-    words,
+    Board, Cell, Edge, Grid, Mark, Place, Purpose, Question, Refusal, Suggestion, Table, words,
 };
 
 use super::settings::Settings;
@@ -198,9 +197,7 @@ impl Shown {
 
     /// Returns whether the computer plays against itself.
     pub(super) fn is_watched(&self) -> bool {
-        !Player::ALL
-            .into_iter()
-            .any(|player| self.table.is_person(player))
+        !self.table.has_persons()
     }
 
     /// Returns whether the computer is to move now.

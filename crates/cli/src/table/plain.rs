@@ -133,9 +133,6 @@ impl Telling<'_> {
 
     /// Lets the computer move, and tells how a match ended.
     fn go_on(&mut self) -> anyhow::Result<()> {
-        let is_watched = !Player::ALL
-            .into_iter()
-            .any(|player| self.table.is_person(player));
         let is_endless = matches!(
             self.table.board(),
             Board::Grid(Grid {
@@ -144,7 +141,7 @@ impl Telling<'_> {
             })
         );
         ensure!(
-            !is_watched || !is_endless,
+            self.table.has_persons() || !is_endless,
             "without an edge the computer would play against itself for ever: play it without --plain"
         );
         while self.table.is_computers_turn() {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use madness_machine::Budget;
 use positional_games::play::{
-    self, Advice as Found, Arena, Opponent, Play, Prospect, Reason, Rules as GameRules, Style,
-    promising,
+    Advice as Found, Arena, Opponent, Play, Prospect, Reason, Rules as GameRules, Style, promising,
 };
 
-use super::{Positional, place};
+use super::Positional;
 use crate::advice::{Advice, Promise, Strength, Sure};
+use crate::board::{Cell, Place};
 use crate::lots::Lots;
 use crate::rules::Advisor;
 use crate::winner::Winner;
@@ -74,7 +74,7 @@ impl Advisor<Positional> for Computer {
         position: &Play,
         strength: Strength,
         budget: &Budget,
-    ) -> Option<Advice<play::Cell>> {
+    ) -> Option<Advice<Cell>> {
         let (opponent, style) = match strength {
             Strength::Easy => return self.beginner(position).map(|found| told(position, found)),
             Strength::Exact => (&mut self.exact, self.style),
@@ -89,7 +89,7 @@ impl Advisor<Positional> for Computer {
 }
 
 /// Says what was found in the words of a table.
-fn told(position: &Play, found: Found) -> Advice<play::Cell> {
+fn told(position: &Play, found: Found) -> Advice<Cell> {
     let (own, other) = (position.to_move(), position.to_move().other());
     let name = |cell| position.arena().cell_name(cell);
     let mut answers = None;
@@ -97,11 +97,11 @@ fn told(position: &Play, found: Found) -> Advice<play::Cell> {
         Reason::Completes => "which completes a set".to_owned(),
         Reason::Search => "by exact search".to_owned(),
         Reason::Partner { of } => {
-            answers = Some(place(of));
+            answers = Some(Place::Cell(of));
             format!("the partner of {}", name(of))
         }
         Reason::Tile { of } => {
-            answers = Some(place(of));
+            answers = Some(Place::Cell(of));
             format!("the answer to {} in its tile", name(of))
         }
         Reason::Weight => "whose sets weigh most".to_owned(),

@@ -6,7 +6,7 @@ mod text;
 use std::sync::Arc;
 
 use positional_games::play::{
-    self, Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
+    Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
 };
 use positional_games::{Player, Side};
 
@@ -70,13 +70,9 @@ impl Positional {
     }
 }
 
-fn place(cell: play::Cell) -> Place {
-    Place::Cell(Cell::new(cell.column, cell.row))
-}
-
 impl Rules for Positional {
     type Position = Play;
-    type Move = play::Cell;
+    type Move = Cell;
 
     const KEYS: &'static [&'static str] = &["board", "cells", "set", "game", "first"];
 
@@ -158,19 +154,19 @@ impl Rules for Positional {
     }
 
     /// Returns the free cells, on the plane those of the part that is shown.
-    fn moves(&self, position: &Play) -> impl Iterator<Item = play::Cell> {
+    fn moves(&self, position: &Play) -> impl Iterator<Item = Cell> {
         let (least, most) = position.window();
         let rows = least.row..=most.row;
         let cells = rows.flat_map(move |row| {
             let columns = least.column..=most.column;
-            columns.map(move |column| play::Cell::new(column, row))
+            columns.map(move |column| Cell::new(column, row))
         });
         let is_over = position.end().is_some();
         let free = cells.filter(move |&cell| position.is_free(cell));
         free.take(if is_over { 0 } else { Arena::MOST_CELLS })
     }
 
-    fn make(&self, position: &mut Play, choice: &play::Cell) -> Result<(), Refusal> {
+    fn make(&self, position: &mut Play, choice: &Cell) -> Result<(), Refusal> {
         position.take(*choice).map_err(|error| match error {
             MoveError::Over => Refusal::Over,
             other => Refusal::Illegal(other.to_string()),
@@ -198,7 +194,7 @@ impl Rules for Positional {
                     },
                     marks: set
                         .iter()
-                        .map(|&cell| (place(cell), Mark::Ending))
+                        .map(|&cell| (Place::Cell(cell), Mark::Ending))
                         .collect(),
                 }
             }
@@ -213,11 +209,11 @@ impl Rules for Positional {
         })
     }
 
-    fn move_text(&self, choice: &play::Cell) -> String {
+    fn move_text(&self, choice: &Cell) -> String {
         self.arena.cell_name(*choice)
     }
 
-    fn read_move(&self, text: &str) -> Result<play::Cell, Refusal> {
+    fn read_move(&self, text: &str) -> Result<Cell, Refusal> {
         let cell = self.arena.cell(text);
         cell.map_err(|error| Refusal::Unread(error.to_string()))
     }
@@ -245,8 +241,7 @@ impl Rules for Positional {
         };
         if self.arena.hypergraph().is_none() {
             let (least, most) = position.window();
-            grid.least = Cell::new(least.column, least.row);
-            grid.most = Cell::new(most.column, most.row);
+            (grid.least, grid.most) = (least, most);
             grid.farthest = Arena::FARTHEST;
             grid.edge = Edge::Endless;
             grid.naming = Naming::Numbers;
@@ -259,29 +254,27 @@ impl Rules for Positional {
                 grid.naming = Naming::Own;
                 for row in grid.least.row..=grid.most.row {
                     let columns = grid.least.column..=grid.most.column;
-                    let none = |&column: &i32| !self.arena.has(play::Cell::new(column, row));
-                    let gaps = columns.filter(none).map(|column| Cell::new(column, row));
-                    grid.gaps.extend(gaps);
+                    let cells = columns.map(|column| Cell::new(column, row));
+                    grid.gaps
+                        .extend(cells.filter(|&cell| !self.arena.has(cell)));
                 }
             }
         }
         for &cell in position.moves() {
             if let Some(owner) = position.owner(cell) {
                 let disc = self.part(owner).disc;
-                let at = Cell::new(cell.column, cell.row);
-                grid.pieces.insert(at, Piece { owner, disc });
+                grid.pieces.insert(cell, Piece { owner, disc });
             }
         }
         Board::Grid(grid)
     }
 
-    fn place(&self, choice: &play::Cell) -> Place {
-        place(*choice)
+    fn place(&self, choice: &Cell) -> Place {
+        Place::Cell(*choice)
     }
 
-    fn move_at(&self, place: Place) -> Option<play::Cell> {
+    fn move_at(&self, place: Place) -> Option<Cell> {
         let Place::Cell(cell) = place;
-        let cell = play::Cell::new(cell.column, cell.row);
         self.arena.has(cell).then_some(cell)
     }
 

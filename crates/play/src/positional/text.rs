@@ -7,7 +7,6 @@ use positional_games::play::{Arena, Rules as GameRules, Style};
 use positional_games::{Hypergraph, Side};
 
 use super::Positional;
-use crate::advice::Strength;
 use crate::rules::Refusal;
 use crate::text::{Lines, TextError, Value};
 
@@ -118,13 +117,7 @@ pub(super) fn of_lines(lines: &Lines) -> Result<Positional, TextError> {
         Some(value) => {
             let mut styles = Style::ALL.into_iter();
             let style = styles.find(|style| style.name() == value.text);
-            let strengths = Strength::ALL.map(Strength::key);
-            let bad = || {
-                let [_, careful, easy] = strengths;
-                value.bad(&format!(
-                    "exact, pairing, potential, tiles, {careful} or {easy}"
-                ))
-            };
+            let bad = || value.bad("exact, pairing, potential, tiles, careful or easy");
             Some(style.ok_or_else(bad)?)
         }
         None => None,

@@ -86,11 +86,9 @@ fn subtract(
     let strips = parallel::map(windows.len(), &pack);
     let inner = pivots.len().div_ceil(8);
     let mut multipliers = vec![0; (above.len() / stride).div_ceil(8) * inner];
-    if inner > 0 {
-        parallel::each_chunk(&mut multipliers, inner, &|group, multipliers| {
-            multipliers_at(multipliers, &above[8 * stride * group..], stride, pivots);
-        });
-    }
+    parallel::each_chunk(&mut multipliers, inner, &|group, multipliers| {
+        multipliers_at(multipliers, &above[8 * stride * group..], stride, pivots);
+    });
     let target = (above, Before::Kept);
     let left = Multipliers(&multipliers, inner);
     multiply_packed(affine, target, &left, &strips, &windows, scratch);

@@ -1,7 +1,7 @@
 use madness_machine::Budget;
 use madness_play::positional::Positional;
 use madness_play::zarankiewicz::Zarankiewicz;
-use madness_play::{Match, Rules, Seats, Strength, Winner};
+use madness_play::{Match, Player, Rules, Seats, Strength, Winner};
 
 use super::*;
 
