@@ -158,14 +158,14 @@ fn long_searches_go_on() {
     let journal = folder.path().join("cakes.jsonl");
     let journal = journal.to_str().unwrap();
     let search = |more: &[&str]| {
-        let all = ["find", "--k", "4", "--t", "9", "--resume", journal];
+        let all = [&FEW_LATTICES[..], &["--resume", journal]].concat();
         let few = ["--conflicts", "50"];
         let few = if more.contains(&"--conflicts") {
             &[][..]
         } else {
             &few
         };
-        cake(&[&all, few, more].concat(), "")
+        cake(&[&all[..], few, more].concat(), "")
     };
     let (status, answer, note) = search(&["--time", "0"]);
     assert_eq!(status, 0);
@@ -187,7 +187,7 @@ fn long_searches_go_on() {
     assert_eq!(status, 0);
     let text = std::fs::read_to_string(journal).unwrap();
     assert!(text.lines().count() > tries);
-    let (status, _, error) = search(&["--reach", "5"]);
+    let (status, _, error) = search(&["--cakes", "2"]);
     assert_eq!(status, 2, "{error}");
     assert!(error.contains("the journal of another search"), "{error}");
     // What is refuted is not searched.
@@ -198,9 +198,9 @@ fn long_searches_go_on() {
     let arguments = [
         "find",
         "--k",
-        "5",
-        "--t",
         "6",
+        "--t",
+        "4",
         "--resume",
         found.to_str().unwrap(),
     ];
@@ -209,20 +209,57 @@ fn long_searches_go_on() {
     assert_eq!(cake(&arguments, "").1, first);
     // What is found without a journal is found with one: here by smaller cakes.
     let smaller = folder.path().join("smaller.jsonl");
+    let arguments = ["find", "--k", "3", "--t", "5", "--directions", "h,v"];
+    let journal = ["--resume", smaller.to_str().unwrap()];
+    let (_, found, _) = cake(&[&arguments[..], &journal].concat(), "");
+    assert!(
+        found.contains(": yes, placement of 1 cake of at most 4 cells"),
+        "{found}"
+    );
+}
+
+/// A search without an end that has few lattices to try.
+const FEW_LATTICES: [&str; 11] = [
+    "find",
+    "--k",
+    "4",
+    "--t",
+    "5",
+    "--directions",
+    "h,v,d",
+    "--reach",
+    "2",
+    "--groups",
+    "none",
+];
+
+#[test]
+#[ignore = "ten seconds; two directions above"]
+fn a_journal_does_not_keep_from_smaller_cakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("cakes.jsonl");
     let arguments = ["find", "--k", "5", "--t", "7", "--resume"];
-    let (_, found, _) = cake(&[&arguments[..], &[smaller.to_str().unwrap()]].concat(), "");
-    assert!(found.contains(": yes, placement of"), "{found}");
+    let (_, found, _) = cake(&[&arguments[..], &[journal.to_str().unwrap()]].concat(), "");
+    assert!(found.contains(": yes, placement of 1 cake of at most 6 cells"));
 }
 
 /// All that is tried in a round is tried with the conflicts of the round, so that more conflicts are
 /// more.
 #[test]
 fn rounds_are_whole() {
+    all_is_tried_in_a_round(&[&FEW_LATTICES[..], &["--cakes", "1"]].concat());
+}
+
+#[test]
+#[ignore = "eight seconds; fewer lattices and smaller cakes above"]
+fn rounds_of_two_cakes_are_whole() {
+    let search = "find --k 5 --t 5 --cakes 2 --groups none";
+    all_is_tried_in_a_round(&search.split(' ').collect::<Vec<_>>());
+}
+
+fn all_is_tried_in_a_round(search: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("cakes.jsonl");
-    let search = [
-        "find", "--k", "5", "--t", "5", "--cakes", "2", "--groups", "none",
-    ];
     let mut before = 0;
     for (conflicts, largest) in [("1000", 1000), ("1001", 4000), ("4000", 4000)] {
         let more = [
@@ -231,7 +268,7 @@ fn rounds_are_whole() {
             "--resume",
             journal.to_str().unwrap(),
         ];
-        let (status, _, note) = cake(&[&search[..], &more].concat(), "");
+        let (status, _, note) = cake(&[search, &more].concat(), "");
         assert_eq!(status, 0, "{note}");
         let text = std::fs::read_to_string(&journal).unwrap();
         let tries = text.lines().skip(1).map(|line| -> u64 {
@@ -278,9 +315,12 @@ fn groups() {
         let all = ["find", "--k", "4", "--t", "5", "--directions", "h,v,d"];
         cake(&[&all, more].concat(), "").1
     };
-    assert!(find(&[]).contains(": yes, placement of 4 cakes of at most 5 cells"));
-    assert!(find(&["--groups", "p2,pgg"]).contains(": yes, "));
-    assert!(find(&["--groups", "none"]).contains(": open, "));
+    // With all groups it is an example of docs/cakes.md.
+    assert!(
+        find(&["--groups", "p2,pgg"]).contains(": yes, placement of 4 cakes of at most 5 cells")
+    );
+    let none = ["--groups", "none", "--conflicts", "1000"];
+    assert!(find(&none).contains(": open, "));
     let (status, _, error) = cake(&["find", "--k", "4", "--t", "9", "--groups", "p5"], "");
     assert_eq!(status, 2);
     assert!(error.contains("no such group: \"p5\""), "{error}");

@@ -32,7 +32,7 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-const ANSWERS: [(&[&str], &str); 31] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 31] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -203,67 +203,6 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
         let (status, _, errors) = madness(&arguments, "");
         assert_eq!(status, 2, "{arguments:?}: {errors}");
         assert_eq!(std::fs::read_to_string(graph).unwrap(), "A B\n");
-    }
-}
-
-/// The name of the file tells the format, in every command that writes one.
-#[test]
-fn the_name_of_the_output_tells_the_format() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let more = [
-        (&["cutcake", "explain", "4x4"][..], ""),
-        (&["cutcake", "--size", "4"], ""),
-        (&["period", "--table", "--up-to", "64"], ""),
-        (&["value", "domineering 3x2"], ""),
-        (&["positional", "criteria", "-"], "a b\nb c\n"),
-        (&["positional", "class", "-"], "a b\nb c\n"),
-        (&["positional", "theorems", "--only", "row-13,strip"], ""),
-    ];
-    for (arguments, input) in ANSWERS.into_iter().chain(more) {
-        let file = path("answer.json");
-        let (status, answer, errors) =
-            madness(&[&["games"], arguments, &["-o", &file]].concat(), input);
-        assert_eq!(
-            (status, answer.as_str()),
-            (0, ""),
-            "{arguments:?}: {errors}"
-        );
-        let written = std::fs::read_to_string(&file).unwrap();
-        let format = ["games"].iter().chain(arguments).chain(&["-f", "json"]);
-        let (_, asked, _) = madness(&format.copied().collect::<Vec<_>>(), input);
-        assert_eq!(written, asked, "{arguments:?}");
-        // A format that contradicts the name is refused; a name without an ending tells none.
-        let format = [&["games"], arguments, &["-o", &file, "-f", "text"]].concat();
-        assert_eq!(madness(&format, input).0, 2, "{arguments:?}");
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), written);
-        let file = path("answer");
-        let format = [&["games"], arguments, &["-o", &file, "-f", "text"]].concat();
-        assert_eq!(madness(&format, input).0, 0, "{arguments:?}");
-        let text = std::fs::read_to_string(&file).unwrap();
-        assert!(!text.starts_with('{') && text != written, "{arguments:?}");
-        let (status, _, errors) = madness(
-            &[&["games"], arguments, &["-o", &path("a.doc")]].concat(),
-            input,
-        );
-        assert_eq!(status, 2, "{arguments:?}");
-        assert!(errors.contains("writes no .doc"), "{arguments:?}: {errors}");
-    }
-    for (arguments, first) in [
-        (&["loopy", "jam"][..], "vertex,label,to,outcome\n"),
-        (&["period", "kayles"], "game,preperiod,period\n"),
-        (
-            &["zarankiewicz", "table", "--variant", "2", "--up-to", "6"],
-            "columns,rows,",
-        ),
-        (&["grundy", "kayles"], "n,grundy\n"),
-        (&["cutcake", "--size", "4"], "columns,rows,value\n"),
-    ] {
-        let file = path("answer.csv");
-        let (status, _, errors) = madness(&[&["games"], arguments, &["-o", &file]].concat(), "");
-        assert_eq!(status, 0, "{arguments:?}: {errors}");
-        let written = std::fs::read_to_string(&file).unwrap();
-        assert!(written.starts_with(first), "{arguments:?}: {written}");
     }
 }
 

@@ -45,3 +45,19 @@ fn our_lists_of_farthest_boards_start_right() {
 fn our_lists_of_farthest_boards() {
     our_lists_are_made_anew(18, 9);
 }
+
+#[test]
+#[ignore = "ten seconds; the transcripts have the torus of 7 × 7"]
+fn farthest_boards_under_open_rows_and_columns() {
+    let output = Command::new(crate::binary())
+        .args(["hardest", "9", "--rule", "open-row+column"])
+        .args(["--format", "csv"])
+        .output()
+        .unwrap();
+    let boards = [1, 81, 1368, 8568, 25200, 23436, 6216, 648, 18].into_iter();
+    let rows = boards
+        .enumerate()
+        .map(|(presses, boards)| format!("{presses},{boards}\n"));
+    let expected = "presses,boards\n".to_owned() + &rows.collect::<String>();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+}

@@ -8,6 +8,7 @@ mod cases;
 mod certificates;
 mod cli;
 mod files;
+mod game_files;
 mod games;
 #[path = "../common/glossary.rs"]
 mod glossary;

@@ -19,14 +19,13 @@ fn json(arguments: &[&str]) -> Value {
     lines(arguments).remove(0)
 }
 
+/// The numbers of the torus of 8 and of the plane in other words are examples in the documents.
 #[test]
 fn numbers_are_those_that_are_known() {
     for (arguments, labelled) in [
-        (&["count", "--torus", "8"][..], 99_368_960_u64),
-        (&["count"], 99_368_960),
         (
-            &["count", "--torus", "8", "--directions", "a,d,v,h"],
-            99_368_960,
+            &["count", "--torus", "8", "--directions", "a,d,v,h"][..],
+            99_368_960_u64,
         ),
         (
             &[
@@ -65,50 +64,80 @@ fn numbers_are_those_that_are_known() {
         ),
         (&["count", "--torus", "4", "--directions", "1,2;2,1"], 16),
         (&["count", "--torus", "2", "--directions", "h"], 4),
-        (&["count", "--plane"], 105_238_528),
         (&["hex"], 4224),
     ] {
         assert_eq!(json(arguments)["labelled"], labelled, "{arguments:?}");
     }
+}
+
+#[test]
+#[ignore = "eight seconds; the documents have them as text"]
+fn numbers_of_the_torus_of_8_and_of_the_plane() {
+    for arguments in [&["count", "--torus", "8"][..], &["count"]] {
+        assert_eq!(json(arguments)["labelled"], 99_368_960);
+    }
+    assert_eq!(json(&["count", "--plane"])["labelled"], 105_238_528);
     let all = json(&["classes", "--count"]);
     assert_eq!(
         (&all["classes"], &all["labelled"]),
         (&194_543.into(), &99_368_960.into())
     );
     assert_eq!(json(&["classes", "--plane", "--count"])["classes"], 200_283);
+    let csv = ["classes", "--plane", "--count", "--format", "csv"];
+    let (_, csv, _) = madness(&[&["games", "pairing"][..], &csv].concat(), "");
+    assert_eq!(
+        csv,
+        "classes,labelled,sixteen_toric\n200283,105238528,5740\n"
+    );
 }
 
 #[test]
 fn classes_come_in_pages() {
     let page = |from: &str, limit: &str| lines(&["classes", "--from", from, "--limit", limit]);
-    let whole = page("1000", "20");
-    assert_eq!(whole.len(), 20);
-    assert_eq!(whole[0]["class"], 1000);
-    assert_eq!([page("1000", "7"), page("1007", "13")].concat(), whole);
-    assert_eq!(page("194540", "20").len(), 3);
+    // The last page is shorter than it may be.
+    let last = page("194523", "30");
+    assert_eq!(last.len(), 20);
+    assert_eq!(last[0]["class"], 194_523);
+    assert_eq!(page("194523", "7"), last[..7]);
     let csv = [
-        "games", "pairing", "classes", "--limit", "1", "--format", "csv",
+        "games", "pairing", "classes", "--from", "194530", "--limit", "1", "--format", "csv",
     ];
     let (_, csv, _) = madness(&csv, "");
-    let first = &page("0", "1")[0];
     let line = format!(
-        "0,{},{}",
-        first["pairing"].as_str().unwrap(),
-        first["symmetries"]
+        "194530,{},{}",
+        last[7]["pairing"].as_str().unwrap(),
+        last[7]["symmetries"]
     );
     assert_eq!(csv, format!("class,pairing,symmetries\n{line}\n"));
     // A pairing leads to its class.
-    let text = whole[3]["pairing"].as_str().unwrap();
-    assert_eq!(json(&["graph", "--class", text])["class"], 1003);
+    let text = last[3]["pairing"].as_str().unwrap();
+    assert_eq!(json(&["graph", "--class", text])["class"], 194_526);
 }
 
 #[test]
 fn walks_follow_edges() {
+    a_walk_follows_edges(1);
+    assert_eq!(lines(&["walk", "5"]).len(), 64);
+}
+
+#[test]
+#[ignore = "ten seconds; one class above, and shorter walks are drawn below"]
+fn all_steps_of_a_walk_follow_edges_and_are_drawn() {
+    let steps = a_walk_follows_edges(usize::MAX);
+    let drawn = ["games", "pairing", "walk", "0", "1000", "--format", "svg"];
+    let (_, picture, _) = madness(&drawn, "");
+    assert!(picture.contains("<title>Walk from class 0 to 1000</title>"));
+    assert_eq!(picture.matches("</text>").count(), steps + 1);
+}
+
+/// Walks from class 0 to class 1000, and looks at the neighbours of so many classes on the way.
+/// Returns the number of steps.
+fn a_walk_follows_edges(classes: usize) -> usize {
     let steps = lines(&["walk", "0", "1000"]);
     assert_eq!(steps[0]["from"], 0);
     assert_eq!(steps.last().unwrap()["to"], 1000);
     // Every second class has the edges of two steps.
-    for steps in steps.chunks(2) {
+    for steps in steps.chunks(2).take(classes) {
         let neighbours = json(&["graph", "--class", &steps[0]["to"].to_string()]);
         let neighbours = neighbours["neighbours"].as_array().unwrap();
         assert!(neighbours.contains(&steps[0]["from"]), "{steps:?}");
@@ -119,11 +148,7 @@ fn walks_follow_edges() {
     for steps in steps.windows(2) {
         assert_eq!(steps[0]["to"], steps[1]["from"]);
     }
-    assert_eq!(lines(&["walk", "5"]).len(), 64);
-    let drawn = ["games", "pairing", "walk", "0", "1000", "--format", "svg"];
-    let (_, picture, _) = madness(&drawn, "");
-    assert!(picture.contains("<title>Walk from class 0 to 1000</title>"));
-    assert_eq!(picture.matches("</text>").count(), steps.len() + 1);
+    steps.len()
 }
 
 #[test]
@@ -142,43 +167,53 @@ fn pairings_are_certificates() {
         &["find", "--blocks"],
         &["draw", "--blocks"],
         &["draw", "194542"],
-        &["draw", "--plane", "200282"],
     ] {
-        let all = [&["games", "pairing"], arguments, &["--format", "json"]].concat();
-        let (status, answer, _) = madness(&all, "");
-        assert_eq!(status, 0, "{arguments:?}");
-        let (status, verdict, _) = madness(&["verify", "-"], &answer);
-        assert_eq!(status, 0, "{arguments:?}: {verdict}");
-        assert!(
-            verdict.starts_with("holds: a pairing of the points"),
-            "{verdict}"
-        );
+        is_a_certificate(arguments);
     }
     let all = ["games", "pairing", "find", "--format", "json"];
     is_refused_when_changed(&madness(&all, "").1);
 }
 
+fn is_a_certificate(arguments: &[&str]) {
+    let all = [&["games", "pairing"], arguments, &["--format", "json"]].concat();
+    let (status, answer, _) = madness(&all, "");
+    assert_eq!(status, 0, "{arguments:?}");
+    let (status, verdict, _) = madness(&["verify", "-"], &answer);
+    assert_eq!(status, 0, "{arguments:?}: {verdict}");
+    assert!(
+        verdict.starts_with("holds: a pairing of the points"),
+        "{verdict}"
+    );
+}
+
+/// Draws as text.
+fn draw(arguments: &[&str]) -> String {
+    let all = [&["games", "pairing", "draw"], arguments].concat();
+    let (status, picture, _) = madness(&all, "");
+    assert_eq!(status, 0, "{arguments:?}");
+    picture
+}
+
 #[test]
-fn pictures_have_a_line_for_each_half() {
-    let draw = |arguments: &[&str]| {
-        let all = [&["games", "pairing", "draw"], arguments].concat();
-        let (status, picture, _) = madness(&all, "");
-        assert_eq!(status, 0, "{arguments:?}");
-        picture
-    };
-    let text = draw(&["0"]);
-    assert_eq!(text.lines().count(), 8);
-    assert_eq!(text.matches('→').count(), 8);
-    assert_eq!(draw(&["0", "--size", "20"]).lines().count(), 20);
-    let wide = draw(&["--plane", "194543"]);
-    assert_eq!(wide.lines().count(), 16);
-    // By its digits, too.
+#[ignore = "ten seconds; pairings of the torus above, the drawing of one of the plane below"]
+fn classes_of_the_plane_have_a_number_and_digits() {
+    is_a_certificate(&["draw", "--plane", "200282"]);
     let page = ["classes", "--plane", "--from", "194543", "--limit", "1"];
     let all = [&["games", "pairing"], &page[..], &["--format", "csv"]].concat();
     let (_, csv, _) = madness(&all, "");
     let digits = csv.lines().nth(1).unwrap().split(',').nth(1).unwrap();
-    assert_eq!(draw(&["--plane", digits]), wide);
-    assert!(draw(&["0", "--format", "svg"]).starts_with("<svg"));
+    assert_eq!(draw(&["--plane", digits]), draw(&["--plane", "194543"]));
+}
+
+#[test]
+fn pictures_have_a_line_for_each_half() {
+    let text = draw(&["0"]);
+    assert_eq!(text.lines().count(), 8);
+    assert_eq!(text.matches('→').count(), 8);
+    let twenty = draw(&["--blocks", "--size", "20"]);
+    assert_eq!(twenty.lines().count(), 20);
+    assert_eq!(draw(&["--plane", "194543"]).lines().count(), 16);
+    assert!(draw(&["--blocks", "--format", "svg"]).starts_with("<svg"));
     // All eight arrows lead from a block to the next one: as many of each as of the opposite one.
     let blocks = draw(&["--blocks"]);
     for (arrow, opposite) in [('→', '←'), ('↓', '↑'), ('↘', '↖'), ('↗', '↙')] {
@@ -285,11 +320,6 @@ fn directions_may_be_parallel_or_large() {
     assert!(errors.contains("has a number beyond ±1000"), "{errors}");
     let (_, small, _) = madness(&["count", "--torus", "5", "--directions", "2,0;0,1"]);
     assert!(small.starts_with("12830 pairings"), "{small}");
-    let (_, csv, _) = madness(&["classes", "--plane", "--count", "--format", "csv"]);
-    assert_eq!(
-        csv,
-        "classes,labelled,sixteen_toric\n200283,105238528,5740\n"
-    );
 }
 
 #[test]
@@ -384,6 +414,26 @@ fn the_list_of_all_classes_is_known() {
 }
 
 #[test]
+#[ignore = "three seconds; a class that the torus has not below"]
+fn a_class_that_the_plane_has_not() {
+    is_refused(
+        &["draw", "--plane", "200283"],
+        "the classes have the numbers 0 to 200282",
+    );
+}
+
+fn is_refused(arguments: &[&str], message: &str) {
+    let all = [&["games", "pairing"], arguments].concat();
+    let (status, answer, errors) = madness(&all, "");
+    assert_eq!(
+        (status, answer.as_str()),
+        (2, ""),
+        "{arguments:?}: {errors}"
+    );
+    assert!(errors.contains(message), "{arguments:?}: {errors}");
+}
+
+#[test]
 fn errors_take_one_line() {
     for (arguments, message) in [
         (
@@ -427,10 +477,6 @@ fn errors_take_one_line() {
             "the classes have the numbers 0 to 194542",
         ),
         (
-            &["draw", "--plane", "200283"],
-            "the classes have the numbers 0 to 200282",
-        ),
-        (
             &["draw", "cat"],
             "neither the number of a class nor a pairing",
         ),
@@ -472,13 +518,6 @@ fn errors_take_one_line() {
             "only for --directions axes",
         ),
     ] {
-        let all = [&["games", "pairing"], arguments].concat();
-        let (status, answer, errors) = madness(&all, "");
-        assert_eq!(
-            (status, answer.as_str()),
-            (2, ""),
-            "{arguments:?}: {errors}"
-        );
-        assert!(errors.contains(message), "{arguments:?}: {errors}");
+        is_refused(arguments, message);
     }
 }

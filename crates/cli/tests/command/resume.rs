@@ -217,7 +217,7 @@ fn a_period_is_proved_in_shares() {
     assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
     // Done already, wherever the last line was torn.
     let journal = fs::read(&whole).unwrap();
-    for torn in [0, 7, journal.len() / 2] {
+    for torn in [0, journal.len() / 2] {
         fs::write(&whole, &journal[..journal.len() - torn]).unwrap();
         let (status, answer, notes) = output_of(&mut proof(&whole, &["octal:0.051"]));
         assert_eq!((status, answer.as_str()), (0, FOUND), "{notes}");
@@ -238,7 +238,6 @@ fn a_period_is_proved_in_shares() {
         output_of(command.args(more))
     };
     let both = [&shares[1], &shares[0]];
-    assert_eq!(merge(&both, &[]), (0, FOUND.to_owned(), String::new()));
     let certificate = path("certificate");
     let named = ["--certificate", certificate.to_str().unwrap()];
     assert_eq!(merge(&both, &named), (0, FOUND.to_owned(), String::new()));
@@ -274,7 +273,7 @@ fn a_period_is_proved_in_shares() {
         (&whole, &["octal:0.104"], "another search or shard"),
         (&whole, &["--table"], "a journal is for one game"),
         (&path("new"), &["octal:0.71"], "cannot be computed fast"),
-        (&path("rare"), &["octal:0.16"], "leave out --resume"),
+        (&path("rare"), &["octal:0.3"], "leave out --resume"),
     ] {
         let (status, answer, message) = output_of(&mut proof(journal, more));
         assert_eq!((status, answer.as_str()), (2, ""));
@@ -284,16 +283,19 @@ fn a_period_is_proved_in_shares() {
     assert!(!path("new").exists());
 }
 
+/// Interrupts the proof of a period when the first step is done, and goes on. A shorter proof may end
+/// before it is interrupted.
 #[test]
 fn an_interrupted_proof_says_where_its_results_are() {
+    let (game, period) = ("octal:0.104", "period 11770282 from heap 197769598 on");
     let folder = tempfile::tempdir().unwrap();
     let journal = folder.path().join("journal");
-    let mut child = proof(&journal, &["octal:0.104"])
+    let mut child = proof(&journal, &[game])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while lines(&journal).len() < 3 {
+    while lines(&journal).len() < 2 {
         sleep(Duration::from_millis(1));
     }
     let pid = child.id().to_string();
@@ -305,9 +307,9 @@ fn an_interrupted_proof_says_where_its_results_are() {
     let end = "journal holds what is done: the same command goes on from it\n";
     assert!(message.ends_with(end), "{message}");
     let done = lines(&journal).len();
-    let (status, answer, notes) = output_of(&mut proof(&journal, &["octal:0.104"]));
-    let found = "octal:0.104: period 11770282 from heap 197769598 on, the least ones, proved\n";
-    assert_eq!((status, answer.as_str()), (0, found), "{notes}");
+    let (status, answer, notes) = output_of(&mut proof(&journal, &[game]));
+    let found = format!("{game}: {period}, the least ones, proved\n");
+    assert_eq!((status, answer), (0, found), "{notes}");
     assert!(done < lines(&journal).len(), "it was interrupted too late");
 }
 

@@ -68,18 +68,27 @@ impl Server {
 
     /// Sends the bytes as they are, and reads to the end.
     pub(crate) fn raw(&self, request: &[u8]) -> Answer {
+        read(&mut self.sent(request))
+    }
+
+    fn sent(&self, request: &[u8]) -> TcpStream {
         let mut stream = self.connect();
         stream.write_all(request).expect("the server reads");
-        read(&mut stream)
+        stream
     }
 
     pub(crate) fn request(&self, method: &str, path: &str, head: &str, body: &[u8]) -> Answer {
+        read(&mut self.ask(method, path, head, body))
+    }
+
+    /// Sends a request, and does not wait for the answer.
+    pub(crate) fn ask(&self, method: &str, path: &str, head: &str, body: &[u8]) -> TcpStream {
         let length = body.len();
         let start = format!(
             "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
              Content-Length: {length}\r\n{head}\r\n"
         );
-        self.raw(&[start.as_bytes(), body].concat())
+        self.sent(&[start.as_bytes(), body].concat())
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
