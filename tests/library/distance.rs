@@ -219,8 +219,8 @@ fn the_covering_radius_is_the_farthest_distance(most: usize) {
 }
 
 #[test]
-fn the_covering_radius_up_to_17_cells() {
-    the_covering_radius_is_the_farthest_distance(17);
+fn the_covering_radius_up_to_16_cells() {
+    the_covering_radius_is_the_farthest_distance(16);
 }
 
 #[test]

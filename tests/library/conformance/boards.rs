@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::game::{Definition, RULES, press_and_look};
 
 /// Up to this many cells every board of every shape is solved.
-pub(crate) const SMALL: usize = 9;
+pub(crate) const SMALL: usize = 7;
 /// The same at night.
 pub(crate) const SMALL_AT_NIGHT: usize = 12;
 
@@ -133,12 +133,17 @@ fn random<K>(shape: Shape, rng: &mut ChaCha8Rng) -> Grid<K> {
     Grid::from_fn(shape, |_| rng.next_u32() & 1 == 1)
 }
 
-/// Boards of a game: dark, fully lit, one lit cell, made by pressing at random,
-/// and uniformly random.
+/// Boards of a game, two or three of those at random; see [`sample_of`].
+pub(crate) fn sample(game: &Game) -> Vec<Known> {
+    sample_of(game, if game.shape().cells() <= 100 { 3 } else { 2 })
+}
+
+/// Boards of a game: dark, fully lit, one lit cell, and as many as are asked for made by pressing at
+/// random, and uniformly random.
 ///
 /// Under the cross, fully lit boards can be solved on every surface (Sutner): the press matrix is
 /// symmetric with ones on the diagonal, so quiet patterns have even size.
-pub(crate) fn sample(game: &Game) -> Vec<Known> {
+pub(crate) fn sample_of(game: &Game, each: usize) -> Vec<Known> {
     let shape = game.shape();
     let seed = (shape.columns() * 1000 + shape.rows()) as u64;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -149,7 +154,6 @@ pub(crate) fn sample(game: &Game) -> Vec<Known> {
         (Lights::full(shape), game.is_cross().then_some(true)),
         (last, None),
     ];
-    let each = if shape.cells() <= 100 { 8 } else { 4 };
     for _ in 0..each {
         let presses = random(shape, &mut rng);
         let lit = press_and_look(game, &Lights::new(shape), &presses);

@@ -19,7 +19,7 @@ use gf2_algebra::gf2::{Gf2, gauss};
 use nalgebra::DVector;
 use rayon::prelude::*;
 
-use boards::{SMALL, SMALL_AT_NIGHT, boards, crosses, other_rules, sample, shapes};
+use boards::{SMALL, SMALL_AT_NIGHT, boards, crosses, other_rules, sample, sample_of, shapes};
 use game::{RULES, cells, press_and_look};
 use methods::{Duty, Method, bfs, limited_methods, methods};
 use suite::{answers, conform, conform_on, conform_up_to};
@@ -129,7 +129,7 @@ fn expose(lie_about_a_board: fn(&mut Outcome), lie_about_patterns: fn(&mut Vec<P
     };
     let liar = Method::new(liar, |_| Duty::Answer);
     let game = Game::new(3, 3, Surface::Klein).expect("a shape of this test");
-    conform_on(&[liar], &game, SMALL);
+    conform_on(&[liar], &game, game.shape().cells());
 }
 
 #[test]
@@ -192,33 +192,54 @@ fn a_basis_that_lacks_a_pattern_does_not_conform() {
 // ---------------------------------------------------------------------------
 // The methods against each other.
 
-/// Every board of the games that have few, and samples of all others.
-fn boards_to_compare(game: &Game) -> Vec<Lights> {
-    let boards = if game.shape().cells() <= 8 {
-        boards(game, SMALL)
-    } else {
-        sample(game)
-    };
-    boards.into_iter().map(|(lights, _)| lights).collect()
+#[test]
+fn all_methods_agree() {
+    agree_up_to(SMALL, crosses().chain(other_rules()).collect());
 }
 
 #[test]
-fn all_methods_agree() {
+#[ignore = "some seconds; samples of these boards above"]
+fn all_methods_agree_on_all_boards_of_some_more_cells() {
+    let games = crosses().chain(other_rules());
+    let larger = SMALL + 1..=SMALL + 2;
+    let games = games.filter(|game| larger.contains(&game.shape().cells()));
+    agree_up_to(SMALL + 2, games.collect());
+}
+
+#[test]
+#[ignore = "half a minute; three of these boards of each game above"]
+fn all_methods_agree_on_more_boards() {
     let methods = methods();
     let games: Vec<Game> = crosses().chain(other_rules()).collect();
+    games.into_par_iter().for_each(|game| {
+        let each = if game.shape().cells() <= 100 { 16 } else { 4 };
+        let boards = sample_of(&game, each).into_iter();
+        all_agree(&methods, &game, boards.map(|(lights, _)| lights));
+    });
+}
+
+/// Compares the methods on every board of so many cells, and on samples of the larger ones.
+fn agree_up_to(small: usize, games: Vec<Game>) {
+    let methods = methods();
     let together: Vec<usize> = games
         .into_par_iter()
         .map(|game| {
-            let able = methods.iter().filter(|method| method.answers(&game));
-            let solvers: Vec<&dyn Solver> = able.map(|method| &*method.solver).collect();
-            for lights in boards_to_compare(&game) {
-                agrees(&solvers, &game, &lights);
-            }
-            solvers.len()
+            let boards = boards(&game, small).into_iter();
+            all_agree(&methods, &game, boards.map(|(lights, _)| lights))
         })
         .collect();
     assert!(together.contains(&methods.len()), "never all of them");
     assert!(together.iter().all(|&solvers| solvers > 0));
+}
+
+/// Compares the methods that answer on some boards. Returns how many they are.
+fn all_agree(methods: &[Method], game: &Game, boards: impl Iterator<Item = Lights>) -> usize {
+    let able = methods.iter().filter(|method| method.answers(game));
+    let solvers: Vec<&dyn Solver> = able.map(|method| &*method.solver).collect();
+    for lights in boards {
+        agrees(&solvers, game, &lights);
+    }
+    solvers.len()
 }
 
 /// The solvers agree; those of one name, which differ by the instruction set,

@@ -240,15 +240,20 @@ fn the_largest_component_has_diameter_34() {
 }
 
 #[test]
-fn the_plane_has_16_toric_pairings() {
+#[ignore = "three seconds; the pairings that repeat after 16 are counted by their classes below"]
+fn the_pairings_of_the_plane_are_counted() {
     let count = plane::count();
     assert_eq!(count.arrangements(), 93_294_080);
     assert_eq!(count.repeating(), 99_368_960);
     assert_eq!(count.all(), 105_238_528);
+}
+
+#[test]
+fn the_plane_has_16_toric_pairings() {
     let (classes, looked_at) = plane::classes();
     assert_eq!((classes.len(), looked_at), (5740, 23_948));
     let labelled: u64 = classes.iter().map(plane::PlaneClass::size).sum();
-    assert_eq!(labelled, count.all() - count.repeating());
+    assert_eq!(labelled, 105_238_528 - 99_368_960);
     let mut kinds = BTreeMap::new();
     for class in &classes {
         assert!(class.pairing.is_paired() && !class.pairing.repeats());

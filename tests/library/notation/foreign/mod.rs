@@ -37,7 +37,7 @@ struct Notation {
 
 fn cases() -> usize {
     let said = std::env::var("MADNESS_CASES");
-    said.map_or(1000, |said| said.parse().expect("a number"))
+    said.map_or(500, |said| said.parse().expect("a number"))
 }
 
 fn random_board(random: &mut StdRng, notation: &Notation) -> Board {
