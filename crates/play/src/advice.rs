@@ -1,9 +1,10 @@
 //! What is said for a move: who wins, how sure that is, and why.
 
 use madness_machine::Budget;
+use madness_picture::story::Story;
 use positional_games::Player;
 
-use crate::board::Place;
+use crate::board::Cell;
 use crate::winner::Winner;
 
 /// How well a computer plays.
@@ -63,8 +64,8 @@ pub struct Advice<M> {
     pub why: String,
     /// What is sure besides who wins: a player, and what the player does or never does.
     pub promise: Option<Promise>,
-    /// The place of another move to which this one is the answer.
-    pub answers: Option<Place>,
+    /// The cell of another move to which this one is the answer.
+    pub answers: Option<Cell>,
 }
 
 /// What a player will never do, whatever happens.
@@ -78,13 +79,24 @@ pub struct Promise {
     pub what: &'static str,
 }
 
+/// What a move does, as it is said after the player who makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The verb, which gets an s where the player is not "you": "take".
+    pub verb: &'static str,
+    /// What stands after it: "2 of heap 3, which leaves 5".
+    pub what: String,
+}
+
 /// An advice, as it crosses a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The player whom it is for.
     pub player: Player,
     /// Where the move is pointed at.
-    pub place: Place,
+    pub cells: Vec<Cell>,
+    /// What the move does.
+    pub said: Said,
     /// Whether the game ends with the move.
     pub ends: bool,
     /// The advice, with the move as text.
@@ -98,10 +110,31 @@ pub enum Purpose {
     Move,
     /// A hint for a person, as good as can be had.
     Hint,
+    /// Why the position is won or lost.
+    Why,
+}
+
+/// What a table answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A move.
+    Move(Suggestion),
+    /// Why the position is won or lost.
+    Why(Box<Story>),
+}
+
+impl Answer {
+    /// Returns the move, if that is the answer.
+    pub fn into_move(self) -> Option<Suggestion> {
+        match self {
+            Self::Move(suggestion) => Some(suggestion),
+            Self::Why(_) => None,
+        }
+    }
 }
 
 /// The search for an answer.
-type Think = Box<dyn FnOnce(&Budget) -> Option<Suggestion> + Send>;
+type Think = Box<dyn FnOnce(&Budget) -> Option<Answer> + Send>;
 
 /// A position to be thought about. It is sent to the thread that thinks, and answered once.
 pub struct Question {
@@ -109,7 +142,7 @@ pub struct Question {
 }
 
 impl Question {
-    pub(crate) fn new(think: impl FnOnce(&Budget) -> Option<Suggestion> + Send + 'static) -> Self {
+    pub(crate) fn new(think: impl FnOnce(&Budget) -> Option<Answer> + Send + 'static) -> Self {
         Self {
             think: Box::new(think),
         }
@@ -117,7 +150,7 @@ impl Question {
 
     /// Thinks within about this budget. Returns nothing if the game is over.
     #[must_use]
-    pub fn answer(self, budget: &Budget) -> Option<Suggestion> {
+    pub fn answer(self, budget: &Budget) -> Option<Answer> {
         (self.think)(budget)
     }
 }

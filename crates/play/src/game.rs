@@ -2,14 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use madness_picture::story::{Section, Story};
 use positional_games::Player;
 
-use crate::advice::{Advice, Purpose, Question, Strength, Suggestion};
-use crate::board::{Board, Mark, Place};
+use crate::advice::{Advice, Answer, Purpose, Question, Said, Strength, Suggestion};
+use crate::board::{Board, Cell, Mark};
 use crate::lots::Lots;
-use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
 use crate::table::{Seats, Table};
+use crate::winner::Winner;
+use crate::words;
 
 /// A match of people and computers: the moves so far, who of the players is a person, and how well the
 /// computer plays. All that is done at a table is done through [`Table`].
@@ -78,7 +81,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn make(&mut self, choice: &R::Move) -> Result<(), Refusal> {
-        if self.resigned.is_some() {
+        if self.resigned.is_some() || (R::REPEATS && self.end().is_some()) {
             return Err(Refusal::Over);
         }
         let mover = self.rules.to_move(&self.position);
@@ -103,8 +106,8 @@ impl<R: Rules> Game<R> {
     }
 
     fn end(&self) -> Option<End> {
-        match self.resigned {
-            Some(player) => Some(End {
+        if let Some(player) = self.resigned {
+            return Some(End {
                 winner: Some(player.other()),
                 why: Why::Did {
                     player,
@@ -112,9 +115,34 @@ impl<R: Rules> Game<R> {
                     what: "up".to_owned(),
                 },
                 marks: Vec::new(),
-            }),
-            None => self.rules.end(&self.position),
+            });
         }
+        let is_third = R::REPEATS && self.times() >= 3;
+        let draw = || End {
+            winner: None,
+            why: Why::Is("the position has come for the third time"),
+            marks: Vec::new(),
+        };
+        self.rules.end(&self.position).or(is_third.then(draw))
+    }
+
+    /// Returns how often there has been the position.
+    fn times(&self) -> usize {
+        let positions = self.positions().into_iter();
+        positions.filter(|known| *known == self.position).count()
+    }
+
+    /// Returns all positions so far.
+    fn positions(&self) -> Vec<R::Position> {
+        let mut position = self.rules.start();
+        let mut positions = vec![position.clone()];
+        for choice in &self.moves {
+            if self.rules.make(&mut position, choice).is_err() {
+                break;
+            }
+            positions.push(position.clone());
+        }
+        positions
     }
 
     fn is_computers_turn(&self) -> bool {
@@ -193,6 +221,30 @@ fn drawn(seats: Seats, lots: &mut Lots) -> [bool; 2] {
         Seats::Lot => lots.below(2) == 0,
     };
     [first, !first]
+}
+
+/// Tells of a position what an advice says.
+fn short_story<R: Rules>(rules: &R, suggestion: &Suggestion) -> Story {
+    let name = |player| words::capital(rules.part(player).name);
+    let wins = match suggestion.advice.winner {
+        Winner::First => format!("{} wins with best play.", name(Player::First)),
+        Winner::Second => format!("{} wins with best play.", name(Player::Second)),
+        Winner::Draw => "With best play it is a draw.".to_owned(),
+        Winner::Unknown => "Nobody here knows who wins.".to_owned(),
+    };
+    let Said { verb, what } = &suggestion.said;
+    let mut section = Section::new("Who wins");
+    section.words(&wins);
+    section.words(format!(
+        "A move for {}: {verb} {what}, {}.",
+        rules.part(suggestion.player).name,
+        suggestion.advice.why
+    ));
+    Story {
+        title: rules.titles().into_iter().next().unwrap_or_default(),
+        sections: vec![section],
+        details: None,
+    }
 }
 
 impl<R: Rules> Table for Match<R> {
@@ -274,18 +326,29 @@ impl<R: Rules> Table for Match<R> {
 
     fn board(&self) -> Board {
         let mut board = self.rules().board(self.at());
-        if let Some(last) = self.last() {
+        for last in self.last() {
             board.mark(last, Mark::Last);
         }
-        for (place, mark) in self.end().map(|end| end.marks).unwrap_or_default() {
-            board.mark(place, mark);
+        for (cell, mark) in self.end().map(|end| end.marks).unwrap_or_default() {
+            board.mark(cell, mark);
         }
         board
     }
 
-    fn move_at(&self, place: Place) -> Option<String> {
+    fn pointed(&self, cells: &[Cell]) -> Pointed<String> {
+        match self.rules().pointed(self.at(), cells) {
+            Pointed::Move(choice) => Pointed::Move(self.rules().move_text(&choice)),
+            Pointed::Begun => Pointed::Begun,
+            Pointed::Nothing => Pointed::Nothing,
+        }
+    }
+
+    fn told(&self, text: &str) -> Result<(Vec<Cell>, Said), Refusal> {
         let rules = self.rules();
-        rules.move_at(place).map(|choice| rules.move_text(&choice))
+        let choice = rules.read_move(text)?;
+        rules.after(self.at(), &choice)?;
+        let cells = rules.cells(self.at(), &choice);
+        Ok((cells, rules.said(self.at(), &choice)))
     }
 
     fn moves(&self) -> Vec<String> {
@@ -293,8 +356,10 @@ impl<R: Rules> Table for Match<R> {
         moves.map(|choice| self.rules().move_text(choice)).collect()
     }
 
-    fn last(&self) -> Option<Place> {
-        self.made().last().map(|choice| self.rules().place(choice))
+    fn last(&self) -> Vec<Cell> {
+        let last = self.made().last();
+        let traces = last.map(|choice| self.rules().traces(self.at(), choice));
+        traces.unwrap_or_default()
     }
 
     fn legal(&self, most: usize) -> Vec<String> {
@@ -330,12 +395,6 @@ impl<R: Rules> Table for Match<R> {
     fn play(&mut self, text: &str) -> Result<(), Refusal> {
         let choice = self.rules().read_move(text)?;
         self.make(&choice)
-    }
-
-    fn play_at(&mut self, place: Place) -> Result<(), Refusal> {
-        let choice = self.rules().move_at(place);
-        let nothing = || Refusal::Illegal("there is nothing to move at this place".to_owned());
-        self.make(&choice.ok_or_else(nothing)?)
     }
 
     fn resign(&mut self) -> Result<(), Refusal> {
@@ -409,9 +468,14 @@ impl<R: Rules> Table for Match<R> {
         let (rules, advisor) = (Arc::clone(rules), Arc::clone(advisor));
         let position = position.clone();
         let is_over = self.end().is_some();
+        let before = if R::REPEATS {
+            self.game.positions()
+        } else {
+            Vec::new()
+        };
         let strength = match purpose {
             Purpose::Move => self.game.strength,
-            Purpose::Hint => Strength::Exact,
+            Purpose::Hint | Purpose::Why => Strength::Exact,
         };
         Question::new(move |budget| {
             if is_over {
@@ -419,12 +483,19 @@ impl<R: Rules> Table for Match<R> {
             }
             // What an advisor remembers is sound also where a search of it has panicked.
             let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+            if purpose == Purpose::Why
+                && let Some(story) = advisor.explain(&position, budget)
+            {
+                return Some(Answer::Why(Box::new(story)));
+            }
             let advice = advisor.advise(&position, strength, budget)?;
             let after = rules.after(&position, &advice.choice).ok()?;
-            Some(Suggestion {
+            let times = before.iter().filter(|known| **known == after).count();
+            let suggestion = Suggestion {
                 player: rules.to_move(&position),
-                place: rules.place(&advice.choice),
-                ends: rules.end(&after).is_some(),
+                cells: rules.cells(&position, &advice.choice),
+                said: rules.said(&position, &advice.choice),
+                ends: rules.end(&after).is_some() || times >= 2,
                 advice: Advice {
                     choice: rules.move_text(&advice.choice),
                     winner: advice.winner,
@@ -433,6 +504,10 @@ impl<R: Rules> Table for Match<R> {
                     promise: advice.promise,
                     answers: advice.answers,
                 },
+            };
+            Some(match purpose {
+                Purpose::Why => Answer::Why(Box::new(short_story(&*rules, &suggestion))),
+                Purpose::Move | Purpose::Hint => Answer::Move(suggestion),
             })
         })
     }

@@ -3,21 +3,25 @@
 //! | what | where |
 //! | --- | --- |
 //! | a family of games | [`Rules`], which says how it is played, and [`Advisor`], which plays it |
+//! | all games, by their names | [`GAMES`], [`open`], [`open_with`] |
 //! | a match of one game | [`Match`] |
 //! | a match of any game | [`Table`], for screens, pages and servers |
 //! | what can be chosen before | [`Setup`], [`Seats`], [`Strength`] |
-//! | what is drawn and pointed at | [`Board`], [`Place`] |
+//! | what is drawn and pointed at | [`Board`], [`Cell`] |
 //! | the thread that thinks | [`Thinker`] |
 //! | sentences about a match | [`words`] |
 //!
 //! | family | games |
 //! | --- | --- |
+//! | [`partizan`] | Cutcake, Domineering, Toads and Frogs, Hackenbush strings, and their sums |
 //! | [`positional`] | k in a row, animals, Hex, any hypergraph, and the endless plane |
+//! | [`sums`] | nim, kayles and other games of heaps; king, rook and queen; tokens on graphs; sums of them |
 //! | [`zarankiewicz`] | the Zarankiewicz game, in four variants |
 
 mod advice;
 mod board;
 mod game;
+mod games;
 mod lots;
 mod record;
 mod rules;
@@ -29,15 +33,18 @@ mod winner;
 
 pub mod words;
 
+pub mod partizan;
 pub mod positional;
+pub mod sums;
 pub mod zarankiewicz;
 
-pub use advice::{Advice, Promise, Purpose, Question, Strength, Suggestion, Sure};
-pub use board::{Board, Cell, Disc, Edge, Grid, Mark, Naming, Piece, Place};
+pub use advice::{Advice, Answer, Promise, Purpose, Question, Said, Strength, Suggestion, Sure};
+pub use board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Signs, Tiling};
 pub use game::Match;
+pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;
 pub use positional_games::Player;
-pub use rules::{Advisor, End, Part, Refusal, Rules, Why};
+pub use rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};
 pub use table::{Seats, Table};
 pub use text::{Lines, TextError, Value};

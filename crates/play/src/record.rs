@@ -43,7 +43,7 @@ impl<R: Rules> Match<R> {
     /// ```
     pub fn read(text: &str, seed: u64) -> Result<Self, TextError> {
         let keys = [R::KEYS, &KEYS].concat();
-        let lines = Lines::read(text, &keys)?;
+        let lines = Lines::read(text, &keys, R::SEVERAL)?;
         let rules = R::of_lines(&lines)?;
         let seats = match lines.one("you") {
             None => Seats::Person(Player::First),

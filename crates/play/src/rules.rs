@@ -1,11 +1,12 @@
 //! What a family of games tells of itself, so that it can be played at a table.
 
 use madness_machine::Budget;
+use madness_picture::story::Story;
 use positional_games::Player;
 use thiserror::Error;
 
-use crate::advice::{Advice, Strength};
-use crate::board::{Board, Disc, Mark, Place};
+use crate::advice::{Advice, Said, Strength};
+use crate::board::{Board, Cell, Figure, Mark};
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 
@@ -21,6 +22,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The words of the lines of a saved match that say what is played, in the order in which they are
     /// written.
     const KEYS: &'static [&'static str];
+
+    /// Those of [`Rules::KEYS`] that may stand on several lines.
+    const SEVERAL: &'static [&'static str] = &[];
+
+    /// Whether a position may come again. If one comes for the third time, the match is a draw.
+    const REPEATS: bool = false;
 
     /// Returns what is played as one text, such as `zarankiewicz 3 6x6`.
     fn name(&self) -> String;
@@ -104,11 +111,41 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Returns what is to be drawn, without marks.
     fn board(&self, position: &Self::Position) -> Board;
 
-    /// Returns where a move is pointed at.
-    fn place(&self, choice: &Self::Move) -> Place;
+    /// Returns the cells at which a move is pointed at, one after the other. Where two moves begin with
+    /// the same cells, neither has only these. A move of what is too large to be drawn has none: it is
+    /// typed.
+    fn cells(&self, position: &Self::Position, choice: &Self::Move) -> Vec<Cell>;
 
-    /// Returns the move that is meant by pointing at a place. It need not be legal.
-    fn move_at(&self, place: Place) -> Option<Self::Move>;
+    /// Returns what is meant by pointing at cells, one after the other. A move need not be legal.
+    fn pointed(&self, position: &Self::Position, cells: &[Cell]) -> Pointed<Self::Move> {
+        let mut is_begun = false;
+        for choice in self.moves(position) {
+            let path = self.cells(position, &choice);
+            if path == cells {
+                return Pointed::Move(choice);
+            }
+            is_begun |= path.starts_with(cells);
+        }
+        if is_begun {
+            Pointed::Begun
+        } else {
+            Pointed::Nothing
+        }
+    }
+
+    /// Returns the cells that show, in the position after a move, what it did.
+    fn traces(&self, after: &Self::Position, choice: &Self::Move) -> Vec<Cell> {
+        self.cells(after, choice)
+    }
+
+    /// Says what a move does, in the position before it.
+    fn said(&self, position: &Self::Position, choice: &Self::Move) -> Said {
+        _ = position;
+        Said {
+            verb: "take",
+            what: self.move_text(choice),
+        }
+    }
 
     /// Returns what chooses moves of this game; the seed decides among those of which none is better.
     fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>>;
@@ -145,6 +182,24 @@ pub trait Advisor<R: Rules>: Send {
         strength: Strength,
         budget: &Budget,
     ) -> Option<Advice<R::Move>>;
+
+    /// Tells why the player to move wins, loses or cannot, in plain words, for somebody who asks
+    /// "why?". Returns nothing if there is no more to be said than an advice says.
+    fn explain(&mut self, position: &R::Position, budget: &Budget) -> Option<Story> {
+        _ = (position, budget);
+        None
+    }
+}
+
+/// What is meant by pointing at cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointed<M> {
+    /// A move.
+    Move(M),
+    /// The beginning of a move: more cells are to be pointed at.
+    Begun,
+    /// Nothing.
+    Nothing,
 }
 
 /// The part that a player plays.
@@ -154,8 +209,8 @@ pub struct Part {
     pub key: &'static str,
     /// The name in a sentence: "Maker", "the first player".
     pub name: &'static str,
-    /// How the player's pieces are drawn.
-    pub disc: Disc,
+    /// How the player's pieces are drawn, where the players have pieces of their own.
+    pub figure: Option<Figure>,
 }
 
 /// How a game ended.
@@ -165,8 +220,8 @@ pub struct End {
     pub winner: Option<Player>,
     /// Why.
     pub why: Why,
-    /// The places that show it.
-    pub marks: Vec<(Place, Mark)>,
+    /// The cells that show it.
+    pub marks: Vec<(Cell, Mark)>,
 }
 
 /// Why a game ended.

@@ -2,12 +2,12 @@
 
 use positional_games::Player;
 
-use crate::advice::{Purpose, Question, Strength};
-use crate::board::{Board, Place};
-use crate::rules::{End, Part, Refusal};
+use crate::advice::{Purpose, Question, Said, Strength};
+use crate::board::{Board, Cell};
+use crate::rules::{End, Part, Pointed, Refusal};
 use crate::setup::Setup;
 
-/// A match of some game. All that crosses a table is text, places, boards and advice, so that one
+/// A match of some game. All that crosses a table is text, cells, boards and advice, so that one
 /// program carries every game.
 pub trait Table: Send {
     /// Returns what is played as one text.
@@ -58,14 +58,22 @@ pub trait Table: Send {
     /// Returns what is to be drawn. The last move and what ended the game are marked.
     fn board(&self) -> Board;
 
-    /// Returns the name of the move at a place, if there can be one.
-    fn move_at(&self, place: Place) -> Option<String>;
+    /// Returns what is meant by pointing at cells, one after the other: the text of a move, which need not
+    /// be legal.
+    fn pointed(&self, cells: &[Cell]) -> Pointed<String>;
+
+    /// Returns the cells at which a legal move is pointed at, one after the other, and says what the move
+    /// does.
+    ///
+    /// # Errors
+    /// The text is no move, or the move cannot be made.
+    fn told(&self, text: &str) -> Result<(Vec<Cell>, Said), Refusal>;
 
     /// Returns the moves so far.
     fn moves(&self) -> Vec<String>;
 
-    /// Returns where the last move was made.
-    fn last(&self) -> Option<Place>;
+    /// Returns the cells that show what the last move did.
+    fn last(&self) -> Vec<Cell>;
 
     /// Returns up to `most` moves that can be made.
     fn legal(&self, most: usize) -> Vec<String>;
@@ -90,12 +98,6 @@ pub trait Table: Send {
     /// # Errors
     /// The text is no move, or the move cannot be made. Nothing changes.
     fn play(&mut self, text: &str) -> Result<(), Refusal>;
-
-    /// Makes the move at a place for the player to move.
-    ///
-    /// # Errors
-    /// As [`Table::play`].
-    fn play_at(&mut self, place: Place) -> Result<(), Refusal>;
 
     /// Gives up for the person, or for the player to move.
     ///

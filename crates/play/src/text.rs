@@ -72,14 +72,11 @@ pub struct Lines<'a> {
     lines: Vec<(&'a str, Value<'a>)>,
 }
 
-/// The words of lines that may be there several times.
-const MANY: [&str; 2] = ["set", "moves"];
-
 impl<'a> Lines<'a> {
     /// Reads lines that begin with one of the words `keys`. Blank lines, and everything after ` # ` or a
-    /// `#` at the beginning of a line, are ignored. All but `set` and `moves` stand once, and before the
-    /// moves, but for `resigned`.
-    pub(crate) fn read(text: &'a str, keys: &[&str]) -> Result<Self, TextError> {
+    /// `#` at the beginning of a line, are ignored. All but the words `several` and `moves` stand once, and
+    /// before the moves, but for `resigned`.
+    pub(crate) fn read(text: &'a str, keys: &[&str], several: &[&str]) -> Result<Self, TextError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines: Vec<(&str, Value)> = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
@@ -115,7 +112,8 @@ impl<'a> Lines<'a> {
             }
             let has = |key: &str| lines.iter().any(|(other, _)| *other == key);
             let is_late = key != "resigned" && has("moves");
-            if !MANY.contains(&key) && (has(key) || is_late) {
+            let is_single = key != "moves" && !several.contains(&key);
+            if is_single && (has(key) || is_late) {
                 return Err(start.error(format!(
                     "a second line {key:?}, or one after the moves: each stands once, before them"
                 )));

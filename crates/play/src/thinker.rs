@@ -9,7 +9,7 @@ use std::thread;
 use madness_machine::Budget;
 use thiserror::Error;
 
-use crate::advice::{Question, Suggestion};
+use crate::advice::{Answer, Question};
 
 /// A thread that answers the questions of tables, whatever they play. Questions have numbers, and only
 /// the last one is answered.
@@ -23,19 +23,19 @@ use crate::advice::{Question, Suggestion};
 /// let game = Match::new(rules, Seats::None, Strength::Exact, 1);
 /// let mut thinker = Thinker::start()?;
 /// thinker.ask(7, game.question(Purpose::Move), Budget::default())?;
-/// let (number, suggestion) = loop {
+/// let (number, found) = loop {
 ///     if let Some(answer) = thinker.answer()? {
 ///         break answer;
 ///     }
 ///     std::thread::yield_now();
 /// };
-/// assert!(number == 7 && suggestion.is_some());
+/// assert!(number == 7 && found.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Thinker {
     questions: Sender<Asked>,
-    answers: Receiver<(u64, Option<Suggestion>)>,
+    answers: Receiver<(u64, Option<Answer>)>,
     /// The number of the last question, and what ends the search for its answer.
     asked: Option<(u64, Arc<AtomicBool>)>,
 }
@@ -99,7 +99,7 @@ impl Thinker {
     ///
     /// # Errors
     /// [`Gone`].
-    pub fn answer(&mut self) -> Result<Option<(u64, Option<Suggestion>)>, Gone> {
+    pub fn answer(&mut self) -> Result<Option<(u64, Option<Answer>)>, Gone> {
         match self.answers.try_recv() {
             Ok(answer) => Ok(Some(answer)),
             Err(TryRecvError::Empty) => Ok(None),

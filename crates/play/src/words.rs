@@ -3,21 +3,17 @@
 
 use positional_games::Player;
 
+use crate::advice::Said;
 use crate::advice::Suggestion;
-use crate::board::Disc;
+use crate::board::Signs;
 use crate::rules::{End, Why};
 use crate::table::Table;
 use crate::winner::Winner;
 
-/// How the pieces of the players are written in sentences.
-pub type Signs = [&'static str; 2];
-
-/// Returns the sign of a player.
-pub fn sign(table: &dyn Table, player: Player, [full, ring]: Signs) -> &'static str {
-    match table.part(player).disc {
-        Disc::Full => full,
-        Disc::Ring => ring,
-    }
+/// Returns the sign of a player after a blank, if the players have pieces of their own.
+fn sign(table: &dyn Table, player: Player, signs: Signs) -> String {
+    let figure = table.part(player).figure;
+    figure.map_or_else(String::new, |figure| format!(" {}", figure.sign(signs)))
 }
 
 /// Returns a player, as the person who plays knows them.
@@ -50,17 +46,23 @@ pub fn titles(table: &dyn Table, signs: Signs) -> Vec<String> {
         return titles;
     };
     let are_alike = who(table, Player::First) == table.part(Player::First).name;
+    let has_signs = Player::ALL
+        .into_iter()
+        .any(|player| table.part(player).figure.is_some());
+    if are_alike && !has_signs {
+        return titles;
+    }
     let parts = Player::ALL.map(|player| {
         let sign = sign(table, player, signs);
         let (who, part) = (who(table, player), table.part(player).name);
         match who {
-            _ if are_alike => format!("{part} {sign}"),
-            "you" => format!("{who} are {part} {sign}"),
-            _ => format!("{who} is {part} {sign}, {}", table.manner(player)),
+            _ if are_alike => format!("{part}{sign}"),
+            "you" => format!("{who} are {part}{sign}"),
+            _ => format!("{who} is {part}{sign}, {}", table.manner(player)),
         }
     });
     let short =
-        Player::ALL.map(|player| format!("{} {}", who(table, player), sign(table, player, signs)));
+        Player::ALL.map(|player| format!("{}{}", who(table, player), sign(table, player, signs)));
     let long = [
         format!("{longest}: {}", parts.join("; ")),
         format!("{longest}: {}", short.join(", ")),
@@ -72,7 +74,7 @@ pub fn titles(table: &dyn Table, signs: Signs) -> Vec<String> {
 /// Says who is to move, or how the match ended; with signs after the players, if there are any.
 pub fn state(table: &dyn Table, signs: Option<Signs>) -> String {
     let named = |player| match signs {
-        Some(signs) => format!("{} {}", who(table, player), sign(table, player, signs)),
+        Some(signs) => format!("{}{}", who(table, player), sign(table, player, signs)),
         None => who(table, player).to_owned(),
     };
     let acts = |player, verb| format!("{} {}", named(player), inflected(table, player, verb));
@@ -104,20 +106,20 @@ pub fn state(table: &dyn Table, signs: Option<Signs>) -> String {
 }
 
 /// Says that a player made a move.
-pub fn made(table: &dyn Table, player: Player, choice: &str) -> String {
-    capital(&format!("{} {choice}", does(table, player, "take")))
+pub fn made(table: &dyn Table, player: Player, said: &Said) -> String {
+    capital(&format!("{} {}", does(table, player, said.verb), said.what))
 }
 
 /// Says that a player made a move, and why.
 pub fn made_for(table: &dyn Table, made_by: &Suggestion) -> String {
-    let Suggestion { player, advice, .. } = made_by;
-    let made = made(table, *player, &advice.choice);
+    let made = made(table, made_by.player, &made_by.said);
     format!("{made}, {}", why(table, made_by))
 }
 
 /// Says a hint.
 pub fn hint(table: &dyn Table, hint: &Suggestion) -> String {
-    format!("Hint: {}, {}", hint.advice.choice, why(table, hint))
+    let Said { verb, what } = &hint.said;
+    format!("Hint: {verb} {what}, {}", why(table, hint))
 }
 
 /// Says why a move is chosen, and what comes of it.

@@ -7,9 +7,9 @@ use positional_games::zarankiewicz::{
 };
 
 use crate::advice::{Advice, Strength, Sure};
-use crate::board::{Board, Cell, Disc, Grid, Mark, Piece, Place};
+use crate::board::{Board, Cell, Figure, Mark, Piece};
 use crate::lots::Lots;
-use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Input, Preset, Setup};
 use crate::text::{Lines, TextError};
 use crate::winner::Winner;
@@ -43,6 +43,12 @@ impl Zarankiewicz {
         format!("{}{}", char::from(b'a' + cell.column), cell.row + 1)
     }
 
+    /// Returns how the discs of a player are drawn.
+    fn figure(self, player: Player) -> Figure {
+        let is_ring = player == Player::Second && self.variant.colours() == 2;
+        if is_ring { Figure::Ring } else { Figure::Disc }
+    }
+
     /// Returns the size with these numbers of columns and rows.
     fn sized(variant: Variant, columns: usize, rows: usize) -> Result<Self, Refusal> {
         let size = Size::new(columns, rows);
@@ -51,8 +57,8 @@ impl Zarankiewicz {
     }
 }
 
-fn place(cell: family::Cell) -> Place {
-    Place::Cell(Cell::new(cell.column.into(), cell.row.into()))
+fn drawn(cell: family::Cell) -> Cell {
+    Cell::new(cell.column.into(), cell.row.into())
 }
 
 impl Rules for Zarankiewicz {
@@ -170,8 +176,8 @@ impl Rules for Zarankiewicz {
         };
         let corners = rectangle
             .corners()
-            .map(|corner| (place(corner), Mark::Ending));
-        let completing = (place(cell), Mark::Completing);
+            .map(|corner| (drawn(corner), Mark::Ending));
+        let completing = (drawn(cell), Mark::Completing);
         Some(End {
             winner,
             why: Why::Did {
@@ -242,24 +248,28 @@ impl Rules for Zarankiewicz {
     }
 
     fn board(&self, position: &Position) -> Board {
-        let mut grid = Grid::new(self.size.columns(), self.size.rows());
+        let mut board = Board::new(self.size.columns(), self.size.rows());
         for cell in self.size.cells() {
             if let Some(owner) = position.disc(cell) {
-                let disc = self.part(owner).disc;
-                let at = Cell::new(cell.column.into(), cell.row.into());
-                grid.pieces.insert(at, Piece { owner, disc });
+                let piece = Piece {
+                    owner: Some(owner),
+                    figure: self.figure(owner),
+                };
+                board.pieces.insert(drawn(cell), piece);
             }
         }
-        Board::Grid(grid)
+        board
     }
 
-    fn place(&self, choice: &family::Cell) -> Place {
-        place(*choice)
+    fn cells(&self, _: &Position, choice: &family::Cell) -> Vec<Cell> {
+        vec![drawn(*choice)]
     }
 
-    fn move_at(&self, place: Place) -> Option<family::Cell> {
-        let Place::Cell(cell) = place;
-        self.cell(cell)
+    fn pointed(&self, _: &Position, cells: &[Cell]) -> Pointed<family::Cell> {
+        match cells {
+            [cell] => self.cell(*cell).map_or(Pointed::Nothing, Pointed::Move),
+            _ => Pointed::Nothing,
+        }
     }
 
     fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>> {
@@ -273,9 +283,8 @@ impl Rules for Zarankiewicz {
             Player::First => ("first", "the first player"),
             Player::Second => ("second", "the second player"),
         };
-        let is_ring = player == Player::Second && self.variant.colours() == 2;
-        let disc = if is_ring { Disc::Ring } else { Disc::Full };
-        Part { key, name, disc }
+        let figure = Some(self.figure(player));
+        Part { key, name, figure }
     }
 
     fn family(&self) -> &'static str {

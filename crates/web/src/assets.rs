@@ -10,6 +10,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use madness_picture::escaped;
+use madness_play::{GAMES, Listed};
 
 /// A file of the page.
 pub(super) struct Asset {
@@ -40,9 +42,10 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 80] = [
+const FILES: [(&str, &str, &[u8]); 95] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
+    ("/play", HTML, include_bytes!("assets/play.html")),
     file!("image/svg+xml", "favicon.svg"),
     file!(PNG, "icon-192.png"),
     file!(PNG, "icon-512.png"),
@@ -52,6 +55,8 @@ const FILES: [(&str, &str, &[u8]); 80] = [
     file!(CSS, "game.css"),
     file!(CSS, "modes.css"),
     file!(CSS, "numbers.css"),
+    file!(CSS, "play/play.css"),
+    file!(CSS, "play/scene.css"),
     file!(SCRIPT, "advice.js"),
     file!(SCRIPT, "api.js"),
     file!(SCRIPT, "board.js"),
@@ -80,6 +85,18 @@ const FILES: [(&str, &str, &[u8]); 80] = [
     file!(SCRIPT, "offline.js"),
     file!(SCRIPT, "own.js"),
     file!(SCRIPT, "pictures.js"),
+    file!(SCRIPT, "play/board.js"),
+    file!(SCRIPT, "play/figures.js"),
+    file!(SCRIPT, "play/geometry.js"),
+    file!(SCRIPT, "play/lessons.js"),
+    file!(SCRIPT, "play/link.js"),
+    file!(SCRIPT, "play/main.js"),
+    file!(SCRIPT, "play/match.js"),
+    file!(SCRIPT, "play/moves.js"),
+    file!(SCRIPT, "play/setup.js"),
+    file!(SCRIPT, "play/svg.js"),
+    file!(SCRIPT, "play/threats.js"),
+    file!(SCRIPT, "play/why.js"),
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
     file!(SCRIPT, "print.js"),
@@ -130,10 +147,10 @@ const KEEPER: &str = include_str!("assets/keeper.js");
 pub(super) fn all() -> &'static [Asset] {
     static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         let asset = |(address, kind, bytes): (_, _, &'static [u8])| {
-            let script = str::from_utf8(bytes).ok().filter(|_| kind == SCRIPT);
-            let bytes = match script {
-                Some(script) => Cow::Owned(without_comments(script).into_bytes()),
-                None => Cow::Borrowed(bytes),
+            let bytes = match (kind, str::from_utf8(bytes)) {
+                (SCRIPT, Ok(script)) => Cow::Owned(without_comments(script).into_bytes()),
+                (HTML, Ok(page)) => Cow::Owned(page.replace(GAMES_HERE, &games()).into_bytes()),
+                _ => Cow::Borrowed(bytes),
             };
             Asset::new(address, kind, bytes)
         };
@@ -143,6 +160,22 @@ pub(super) fn all() -> &'static [Asset] {
         all
     });
     &ALL
+}
+
+/// Where the list of the games of two players stands in a page.
+const GAMES_HERE: &str = "<!-- games -->\n";
+
+/// Returns the games of two players as the entries of a list.
+fn games() -> String {
+    let entry = |game: &Listed| {
+        let [key, start, title, sentence] =
+            [game.key, game.start, game.title, game.sentence].map(escaped);
+        format!(
+            "    <li><a href=\"/play?game={key}\" data-start=\"{start}\">{title}</a> \
+             <span>{sentence}</span></li>\n"
+        )
+    };
+    GAMES.iter().map(entry).collect()
 }
 
 /// Returns a script with empty lines in the place of those of comments, which are a quarter of what is

@@ -15,6 +15,7 @@ pub(super) struct Context {
     quick: Queue,
     searches: Queue,
     heavy: Queue,
+    advice: Queue,
     pub(super) advisors: Advisors,
     pub(super) nullities: OnceLock<Nullities>,
     ending: Arc<AtomicBool>,
@@ -32,6 +33,7 @@ impl Context {
             searches: queue(processors),
             // A heavy question uses the memory and the threads of several others.
             heavy: queue(processors.div_ceil(2)),
+            advice: queue(processors),
             advisors: Advisors::default(),
             nullities: OnceLock::new(),
             ending,
@@ -45,6 +47,7 @@ impl Context {
             Cost::Quick => &self.quick,
             Cost::Search => &self.searches,
             Cost::Heavy => &self.heavy,
+            Cost::Advice => &self.advice,
         }
     }
 

@@ -18,6 +18,9 @@ const QUICK_SEARCH: usize = 36;
 /// The longest side of a board whose nullity is known within some milliseconds.
 const QUICK_SIDE: u64 = 1 << 16;
 
+/// The most cells of a game of two players that is set up within some milliseconds.
+const QUICK_GAME: u64 = 1 << 11;
+
 /// A class of questions. Each class has its own queue, so none waits for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cost {
@@ -27,6 +30,8 @@ pub(super) enum Cost {
     Search,
     /// Up to some seconds before there is any answer.
     Heavy,
+    /// A move of the computer in a game of two players, or what is told of a position.
+    Advice,
 }
 
 impl Cost {
@@ -51,6 +56,28 @@ impl Cost {
         }
     }
 
+    /// Returns the cost of setting up a game of two players, from the text that says which: a bound of
+    /// the cells is the product of its numbers, and a power for cubes of any dimension, `hj n=3 d=4`.
+    pub(super) fn of_playing(text: &str) -> Self {
+        let numbers = text.split(|char: char| !char.is_ascii_digit());
+        let numbers = numbers.filter(|digits| !digits.is_empty());
+        let numbers = numbers.map(|digits| digits.parse().unwrap_or(u64::MAX));
+        let mut cells = 1_u64;
+        if text.trim_start().starts_with("hj") {
+            let numbers: Vec<u64> = numbers.take(3).collect();
+            if let [side, dimension] = numbers[..] {
+                cells = side.saturating_pow(u32::try_from(dimension).unwrap_or(u32::MAX));
+            }
+        } else {
+            cells = numbers.fold(cells, |cells, number| cells.saturating_mul(number.max(1)));
+        }
+        if cells <= QUICK_GAME {
+            Self::Quick
+        } else {
+            Self::Heavy
+        }
+    }
+
     /// Returns the cost of the nullity of a board under the cross.
     pub(super) fn of_nullity(columns: u64, rows: u64) -> Self {
         if columns.max(rows) <= QUICK_SIDE {
@@ -65,6 +92,24 @@ impl Cost {
 mod tests {
     use super::*;
     use button_madness::Rule;
+
+    #[test]
+    fn large_boards_of_games_are_not_quick() {
+        for (text, cost) in [
+            ("hex", Cost::Quick),
+            ("row 15x15 k=5", Cost::Quick),
+            ("zarankiewicz 3 20x20", Cost::Quick),
+            ("nim 3,4,5", Cost::Quick),
+            ("hj n=3 d=3", Cost::Quick),
+            ("hj n=3 d=7", Cost::Heavy),
+            ("hj n=3 d=99999999999999999999", Cost::Heavy),
+            ("row 256x256 k=2", Cost::Heavy),
+            ("animal 100x100 l4", Cost::Heavy),
+            ("row 99999999999999999999x0 k=3", Cost::Heavy),
+        ] {
+            assert_eq!(Cost::of_playing(text), cost, "{text}");
+        }
+    }
 
     #[test]
     fn large_drawings_are_not_quick() {

@@ -18,6 +18,7 @@ use super::response::json;
 pub(super) struct ApiError {
     status: StatusCode,
     what: What,
+    is_late: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -36,7 +37,11 @@ impl ApiError {
             line: None,
             column: None,
         };
-        Self { status, what }
+        Self {
+            status,
+            what,
+            is_late: false,
+        }
     }
 
     /// Returns the error for a request that cannot be understood.
@@ -64,7 +69,15 @@ impl ApiError {
         } else {
             format!("no answer within {seconds} seconds: use a smaller board or a smaller rule")
         };
-        Self::too_large(message)
+        Self {
+            is_late: true,
+            ..Self::too_large(message)
+        }
+    }
+
+    /// Returns whether a question was not answered within its time.
+    pub(super) fn is_late(&self) -> bool {
+        self.is_late
     }
 
     /// Returns the error for a defect of this program.

@@ -11,7 +11,7 @@
 //! | `cost` | what a question costs, estimated before it waits for a processor |
 //! | `work` | computations on their own threads, a limited number at a time, each within its time |
 //! | `advisors` | advisors for the shapes that were requested most recently |
-//! | `boards`, `numbers` | the API, described in docs/api.md |
+//! | `boards`, `numbers`, `play` | the API, described in docs/api.md |
 //! | `assets` | the page: the files of `assets/`, in the program |
 //! | `page`, `bundle` | the page as one file, for `madness page` |
 //!
@@ -32,6 +32,7 @@ mod cost;
 mod error;
 mod numbers;
 mod page;
+mod play;
 mod request;
 mod response;
 mod router;

@@ -46,6 +46,27 @@ pub(crate) const GRACE: Duration = Duration::from_millis(500);
 /// cell of a board of [`SHORTEST_SIDE`] × [`SHORTEST_SIDE`] from every other.
 pub(crate) const RULE: usize = 1 << 14;
 
+/// The most bytes of the text that says which game is played.
+pub(crate) const GAME: usize = 1 << 12;
+
+/// The most cells of a board with edges on which is played.
+pub(crate) const CELLS: u64 = 1 << 12;
+
+/// The most moves of a match.
+pub(crate) const MOVES: usize = 1 << 10;
+
+/// The most bytes of a move.
+pub(crate) const MOVE: usize = 1 << 8;
+
+/// The most moves that are sent of those that can be made.
+pub(crate) const LISTED: usize = 1 << 9;
+
+/// The most fields of a setup that a request chooses.
+pub(crate) const FIELDS: usize = 1 << 5;
+
+/// The most bytes of memory of a search for a move.
+pub(crate) const ADVICE_BYTES: u64 = 1 << 26;
+
 /// The most requests that wait for a processor; further ones are turned away.
 pub(crate) const WAITING: usize = 128;
 

@@ -10,19 +10,24 @@ use super::bundle::{Refusal, bundle};
 const INDEX: &str = "/";
 
 /// The texts of the page that are other texts in the file. Each stands in the page once.
-const EDITS: [(&str, &str); 4] = [
+const EDITS: [(&str, &str); 5] = [
     (
         "<html lang=\"en\">",
         "<html lang=\"en\" data-form=\"file\">",
     ),
     (
         "  <nav aria-label=\"Pages\"><a href=\"/\" aria-current=\"page\">Play</a>\
-         <a href=\"/numbers\">Numbers</a></nav>\n",
+         <a href=\"/play\">Games</a><a href=\"/numbers\">Numbers</a></nav>\n",
         "",
     ),
     (
         "<a class=\"brand\" href=\"/\">",
         "<a class=\"brand\" href=\"?\">",
+    ),
+    (
+        "Other games, with somebody or against a computer that can say why it wins.",
+        "These games need the program: <code>madness serve</code> opens a page that has them all, \
+         and each link leads to what is known of its game.",
     ),
     (
         "<link rel=\"apple-touch-icon\" href=\"/icon-192.png\">\n\
@@ -31,6 +36,20 @@ const EDITS: [(&str, &str); 4] = [
         "",
     ),
 ];
+
+/// Where the games of two players are described, for the page without a server.
+const DESCRIBED: &str = "https://github.com/button-madness/button-madness/blob/main/docs/play.md";
+
+/// Leads the links to the games of two players to what describes them.
+fn elsewhere(html: &str) -> String {
+    let mut parts = html.split("href=\"/play?");
+    let mut led = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.split_once('"').map_or("", |(_, rest)| rest);
+        let _ = write!(led, "href=\"{DESCRIBED}\"{rest}");
+    }
+    led
+}
 
 /// Returns the page as HTML that needs no other file and makes no request.
 ///
@@ -84,7 +103,7 @@ pub fn page() -> Result<String, Refusal> {
     ] {
         html = replace(&html, from, &to)?;
     }
-    Ok(html)
+    Ok(elsewhere(&html))
 }
 
 /// Returns the text of a file of the page.
@@ -178,8 +197,10 @@ mod tests {
             }
         }
         assert!(!html.contains("/numbers\""));
-        // The name of the SVG namespace is no address that is loaded.
+        // The name of the SVG namespace is no address that is loaded, and links are followed by people.
         let html = html.replace("\"http://www.w3.org/2000/svg\"", "");
+        assert!(html.contains(DESCRIBED) && !html.contains("\"/play"));
+        let html = html.replace(&format!("<a href=\"{DESCRIBED}\""), "");
         for scheme in ["\"http:", "\"https:", "=\"//", "'http", "(http"] {
             assert!(!html.contains(scheme), "{scheme}");
         }

@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 
 use super::context::Context;
 use super::error::ApiError;
-use super::{assets, boards, numbers};
+use super::{assets, boards, numbers, play};
 
 /// Returns the routes of the whole site.
 pub(super) fn router(context: &Arc<Context>) -> Router {
@@ -23,7 +23,9 @@ pub(super) fn router(context: &Arc<Context>) -> Router {
         .route("/api/random", get(boards::random))
         .route("/api/classify", get(numbers::classify))
         .route("/api/kernel", get(numbers::kernel))
-        .route("/api/nullity", get(numbers::nullity));
+        .route("/api/nullity", get(numbers::nullity))
+        .route("/api/games", get(play::games))
+        .route("/api/play", post(play::play));
     for asset in assets::all() {
         router = router.route(
             asset.address,

@@ -84,12 +84,15 @@ pub(super) const WINGS: [Wing; 13] = [
             "text",
             "rules",
             "table",
+            "words",
             "game",
             "record",
-            "words",
             "thinker",
             "positional",
             "zarankiewicz",
+            "sums",
+            "partizan",
+            "games",
         ],
     },
     Wing {
@@ -144,7 +147,7 @@ pub(super) const WINGS: [Wing; 13] = [
         folder: "crates/web/src",
         layers: &[
             "limits", "response", "error", "advisors", "assets", "request", "cost", "work",
-            "context", "boards", "bundle", "numbers", "page", "router", "server",
+            "context", "boards", "bundle", "numbers", "page", "play", "router", "server",
         ],
     },
     Wing {

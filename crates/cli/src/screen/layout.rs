@@ -26,29 +26,50 @@ pub(crate) struct Layout {
     pub(crate) first: Cell,
     /// The columns and rows of cells that are seen.
     pub(crate) seen: (usize, usize),
+    /// How much further to the right each row is than the one above it: half a cell where cells are
+    /// hexagons.
+    slant: u16,
 }
 
 impl Layout {
     /// For a screen and a board, with the cursor in sight; `before` is the first cell that was seen
-    /// last, so that the board moves no more than it must. `None` if the screen is too small.
-    pub(crate) fn new(screen: Rect, shape: Shape, cursor: Cell, before: Cell) -> Option<Self> {
+    /// last, so that the board moves no more than it must. The cells are hexagons if it `is_slanted`.
+    /// `None` if the screen is too small.
+    pub(crate) fn new(
+        screen: Rect,
+        shape: Shape,
+        is_slanted: bool,
+        cursor: Cell,
+        before: Cell,
+    ) -> Option<Self> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
         }
         let inside = (screen.width - 2, screen.height - HEAD - FOOT - 2);
+        let slant = |width: u16| if is_slanted { width.div_ceil(2) } else { 0 };
+        let shifted = |rows: usize, width: u16| {
+            let rows = u16::try_from(rows.saturating_sub(1)).unwrap_or(u16::MAX);
+            rows.saturating_mul(slant(width))
+        };
         let fits = |&(width, height): &(u16, u16)| {
-            shape.columns() <= usize::from(inside.0 / width)
+            let columns = inside.0.saturating_sub(shifted(shape.rows(), width)) / width;
+            shape.columns() <= usize::from(columns)
                 && shape.rows() <= usize::from(inside.1 / height)
         };
         let cell = SIZES.into_iter().find(fits).unwrap_or(SIZES[2]);
-        let columns = shape.columns().min((inside.0 / cell.0).into());
-        let rows = shape.rows().min((inside.1 / cell.1).into());
+        // Each row takes room for its shift, and one column is always seen.
+        let most = |rows: usize| inside.0.saturating_sub(shifted(rows, cell.0)) / cell.0;
+        let all_rows = shape.rows().min((inside.1 / cell.1).into());
+        let rows = (1..=all_rows).rev().find(|&rows| most(rows) > 0);
+        let rows = rows.unwrap_or(1);
+        let columns = shape.columns().min(most(rows).max(1).into());
         let first = Cell::new(
             scrolled(before.column, cursor.column, columns, shape.columns()),
             scrolled(before.row, cursor.row, rows, shape.rows()),
         );
         let extent = |cells: usize, size: u16| u16::try_from(cells).unwrap_or(u16::MAX) * size;
         let (width, height) = (extent(columns, cell.0), extent(rows, cell.1));
+        let width = (width + shifted(rows, cell.0)).min(inside.0);
         Some(Self {
             head: Rect {
                 height: HEAD,
@@ -68,15 +89,22 @@ impl Layout {
             cell,
             first,
             seen: (columns, rows),
+            slant: slant(cell.0),
         })
     }
 
     /// The cell at a place of the screen.
     pub(crate) fn cell_at(&self, place: Position) -> Option<Cell> {
-        self.board.contains(place).then(|| {
+        if !self.board.contains(place) {
+            return None;
+        }
+        let row = (place.y - self.board.y) / self.cell.1;
+        let across = (place.x - self.board.x).checked_sub(row * self.slant)?;
+        let column = usize::from(across / self.cell.0);
+        (column < self.seen.0).then(|| {
             Cell::new(
-                self.first.column + usize::from((place.x - self.board.x) / self.cell.0),
-                self.first.row + usize::from((place.y - self.board.y) / self.cell.1),
+                self.first.column + column,
+                self.first.row + usize::from(row),
             )
         })
     }
@@ -84,14 +112,19 @@ impl Layout {
     /// The cells that are seen, each with its place.
     pub(crate) fn cells(&self) -> impl Iterator<Item = (Cell, Rect)> {
         let Self {
-            board, cell, first, ..
+            board,
+            cell,
+            first,
+            seen,
+            slant,
+            ..
         } = *self;
         let rows = (0..board.height / cell.1).zip(first.row..);
         rows.flat_map(move |(down, row)| {
-            let columns = (0..board.width / cell.0).zip(first.column..);
+            let columns = (0..).zip(first.column..first.column + seen.0);
             columns.map(move |(right, column)| {
                 let place = Rect {
-                    x: board.x + right * cell.0,
+                    x: board.x + right * cell.0 + down * slant,
                     y: board.y + down * cell.1,
                     width: cell.0,
                     height: cell.1,
@@ -128,9 +161,12 @@ mod tests {
             for (width, height) in [(34, 11), (80, 24), (200, 60)] {
                 let screen = Rect::new(0, 0, width, height);
                 let mut before = Cell::new(0, 0);
-                for cursor in [0, m * n / 2, m * n - 1, m - 1] {
+                let cursors = [0, m * n / 2, m * n - 1, m - 1];
+                let ways = [false, true].map(|is_slanted| cursors.map(|at| (is_slanted, at)));
+                for (is_slanted, cursor) in ways.concat() {
                     let cursor = shape.cell(cursor);
-                    let layout = Layout::new(screen, shape, cursor, before).unwrap();
+                    let layout = Layout::new(screen, shape, is_slanted, cursor, before);
+                    let layout = layout.unwrap();
                     before = layout.first;
                     let mut has_cursor = false;
                     for (cell, place) in layout.cells() {
@@ -164,7 +200,7 @@ mod tests {
             let shape = Shape::torus(n, n).unwrap();
             let origin = Cell::new(0, 0);
             let screen = Rect::new(0, 0, width, height);
-            Layout::new(screen, shape, origin, origin).map(|layout| layout.cell)
+            Layout::new(screen, shape, false, origin, origin).map(|layout| layout.cell)
         };
         assert_eq!(size(2, 80, 24), Some((11, 5)));
         assert_eq!(size(5, 80, 24), Some((7, 3)));

@@ -122,16 +122,18 @@ fn play_on<G: TerminalGame>(
     }
 }
 
-/// Returns where things are, for a board with the cursor in sight. On a screen that is too small it
+/// Returns where things are, for a board with the cursor in sight; the cells are hexagons if it
+/// `is_slanted`. On a screen that is too small it
 /// says so instead.
 pub(crate) fn laid_out(
     frame: &mut Frame,
     shape: Shape,
+    is_slanted: bool,
     cursor: Cell,
     before: Cell,
 ) -> Option<Layout> {
     let screen = frame.area();
-    let layout = Layout::new(screen, shape, cursor, before);
+    let layout = Layout::new(screen, shape, is_slanted, cursor, before);
     if layout.is_none() {
         let (width, height) = SMALLEST;
         let words = format!(

@@ -1,11 +1,11 @@
 //! How a cell looks.
 //!
-//! Nothing is told by colour alone: the discs of the players are a full disc and a ring, the cells that
-//! ended the game have a heavy frame or angles, the one that completed it has a sign of its own, the
-//! last move and the cell that it answers have a frame or parentheses, and the cursor has a frame or
-//! brackets.
+//! Nothing is told by colour alone: each figure has a sign of its own; the cells that ended the game
+//! have a heavy frame or angles, the one that completed it has a disc of its own; the last move and the
+//! cell that it answers have a frame or parentheses, the cursor has a frame or brackets, the first cell
+//! of a move that takes two has a frame or braces, and where a piece can go there are dots.
 
-use madness_play::{Disc, Mark, Place};
+use madness_play::{Figure, Mark, Naming, Piece, Player, Signs, Tiling};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -16,29 +16,54 @@ use crate::screen::{Theme, pieces};
 
 /// How a cell looks.
 pub(super) struct Look {
-    pub(super) disc: Option<Disc>,
+    pub(super) piece: Option<Piece>,
     pub(super) is_cursor: bool,
     /// There is no cell, or one of an endless board that is not drawn yet.
     pub(super) is_blank: bool,
     pub(super) mark: Option<Mark>,
     /// What stands in the middle of a free cell.
     pub(super) name: String,
+    pub(super) kind: Kind,
+}
+
+/// What a cell is, for its name and its frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A cell with a frame; its name stands in it where there is room.
+    Cell,
+    /// A place of a graph or a heap, whose name stands in it always, as much as fits.
+    Named,
+    /// A part of a cake, without a frame.
+    Cake,
 }
 
 impl Look {
     /// Returns the look of a cell of the screen.
     pub(super) fn new(shown: &Shown, at: button_madness::Cell) -> Self {
         let cell = shown.on_board(at);
+        let board = &shown.board;
         let mark = shown.mark(cell);
-        let is_blank = mark.is_none() && !shown.grid.has(cell);
-        let name = shown.table.move_at(Place::Cell(cell));
-        let name = name.filter(|_| shown.grid.has_labels && !is_blank);
+        let is_blank = mark.is_none() && !board.has(cell);
+        let (odd_column, odd_row) = (cell.column % 2 != 0, cell.row % 2 != 0);
+        let free = match board.labels.get(&cell) {
+            Some(label) if !is_blank => label.as_str(),
+            _ if board.tiling != Tiling::Cuts => "·",
+            // The lines along which a cake can be cut.
+            _ if odd_column && odd_row => "┼",
+            _ if odd_column => "│",
+            _ => "─",
+        };
         Self {
-            disc: shown.grid.pieces.get(&cell).map(|piece| piece.disc),
+            piece: board.pieces.get(&cell).copied(),
             is_cursor: at == shown.cursor,
             is_blank,
             mark,
-            name: name.unwrap_or_else(|| "·".to_owned()),
+            name: free.to_owned(),
+            kind: match (board.tiling, board.naming) {
+                (Tiling::Cuts, _) => Kind::Cake,
+                (_, Naming::None) => Kind::Named,
+                _ => Kind::Cell,
+            },
         }
     }
 
@@ -47,38 +72,44 @@ impl Look {
     }
 
     fn is_hint(&self) -> bool {
-        self.disc.is_none() && self.mark == Some(Mark::Hint)
+        self.mark == Some(Mark::Hint) && self.piece.is_none()
     }
 
-    fn glyph(&self) -> &'static str {
+    /// Returns the sign of what stands on the cell.
+    fn sign(&self) -> char {
         let completes = self.mark == Some(Mark::Completing);
-        match self.disc {
-            Some(Disc::Full) if completes => "◉",
-            Some(Disc::Full) => "●",
-            Some(Disc::Ring) if completes => "◎",
-            Some(Disc::Ring) => "○",
-            None if self.is_hint() => "◇",
-            None if self.is_blank => " ",
-            None => "·",
+        match self.piece.map(|piece| piece.figure) {
+            Some(Figure::Disc) if completes => '◉',
+            Some(Figure::Ring) if completes => '◎',
+            Some(figure) => figure.sign(Signs::Symbols),
+            None if self.is_hint() => '◇',
+            None if self.is_blank => ' ',
+            None => '·',
         }
     }
 
-    /// Returns the lines of a disc, where there is room for them.
+    /// Returns the lines of a piece, where there is room for them.
     fn lines(&self) -> Option<[&'static str; 3]> {
         let completes = self.mark == Some(Mark::Completing);
-        Some(match self.disc? {
-            Disc::Full if completes => ["▄███▄", "██ ██", "▀███▀"],
-            Disc::Full => ["▄███▄", "█████", "▀███▀"],
-            Disc::Ring if completes => ["▄▀▀▀▄", "█ ● █", "▀▄▄▄▀"],
-            Disc::Ring => ["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
+        Some(match self.piece?.figure {
+            Figure::Disc if completes => ["▄███▄", "██ ██", "▀███▀"],
+            Figure::Disc => ["▄███▄", "█████", "▀███▀"],
+            Figure::Ring if completes => ["▄▀▀▀▄", "█ ● █", "▀▄▄▄▀"],
+            Figure::Ring => ["▄▀▀▀▄", "█   █", "▀▄▄▄▀"],
+            Figure::Toad => ["█▄   ", "████▄", "█▀   "],
+            Figure::Frog => ["   ▄█", "▄████", "   ▀█"],
+            _ => return None,
         })
     }
 
     fn style(&self, theme: &Theme) -> Style {
-        match self.disc {
+        match self.piece {
             Some(_) if self.mark == Some(Mark::Completing) => theme.mark,
-            Some(Disc::Full) => theme.lit,
-            Some(Disc::Ring) => theme.dark,
+            Some(Piece {
+                owner: Some(Player::Second),
+                ..
+            }) => theme.dark,
+            Some(_) => theme.lit,
             None if self.is_hint() => theme.quiet,
             None => theme.frame,
         }
@@ -86,45 +117,69 @@ impl Look {
 
     pub(super) fn draw(&self, buffer: &mut Buffer, place: Rect, theme: &Theme) {
         let style = self.style(theme);
-        let is_last = self.mark == Some(Mark::Last);
         // After the end nobody needs the cursor.
         if place.height == 1 {
-            let (before, after, frame) = match () {
-                () if self.is_ending() => ("‹", "›", theme.mark),
-                () if self.is_cursor => ("[", "]", theme.cursor),
-                () if is_last => ("(", ")", theme.strong),
-                () => (" ", " ", theme.frame),
+            let (before, after, frame) = match self.mark {
+                _ if self.is_ending() => ("‹", "›", theme.mark),
+                _ if self.is_cursor => ("[", "]", theme.cursor),
+                Some(Mark::Begun) => ("{", "}", theme.mark),
+                Some(Mark::Hint) if self.piece.is_some() => ("«", "»", theme.quiet),
+                Some(Mark::Last) => ("(", ")", theme.strong),
+                Some(Mark::Reach) => (":", ":", theme.quiet),
+                _ => (" ", " ", theme.frame),
             };
+            let is_free = self.piece.is_none() && before == " ";
+            if is_free && self.kind == Kind::Named && self.name.chars().count() > 1 {
+                let name: String = self.name.chars().take(place.width.into()).collect();
+                buffer.set_string(place.x, place.y, name, style);
+                return;
+            }
             buffer.set_string(place.x, place.y, before, frame);
-            buffer.set_string(place.x + 1, place.y, self.glyph(), style);
+            let middle = if self.kind != Kind::Cell || self.name == "·" {
+                self.middle(1)
+            } else {
+                self.sign().to_string()
+            };
+            buffer.set_string(place.x + 1, place.y, middle, style);
             buffer.set_string(place.x + 2, place.y, after, frame);
             return;
         }
-        let (border, frame) = match () {
-            () if self.is_ending() => (BorderType::Thick, theme.mark),
-            () if self.is_cursor => (BorderType::Double, theme.cursor),
-            () if self.is_blank => return,
-            () if is_last => (BorderType::QuadrantOutside, theme.strong),
-            () => (BorderType::Rounded, theme.frame),
+        let border = match self.mark {
+            _ if self.is_ending() => Some((BorderType::Thick, theme.mark)),
+            _ if self.is_cursor => Some((BorderType::Double, theme.cursor)),
+            _ if self.is_blank => return,
+            Some(Mark::Begun) => Some((BorderType::HeavyTripleDashed, theme.mark)),
+            Some(Mark::Hint) if self.piece.is_some() => {
+                Some((BorderType::HeavyDoubleDashed, theme.quiet))
+            }
+            Some(Mark::Last) => Some((BorderType::QuadrantOutside, theme.strong)),
+            Some(Mark::Reach) => Some((BorderType::LightTripleDashed, theme.quiet)),
+            _ if self.kind == Kind::Cake => None,
+            _ => Some((BorderType::Rounded, theme.frame)),
         };
-        let block = Block::bordered().border_type(border).border_style(frame);
-        let inner = block.inner(place);
-        block.render(place, buffer);
+        let mut inner = place;
+        if let Some((border, frame)) = border {
+            let block = Block::bordered().border_type(border).border_style(frame);
+            inner = block.inner(place);
+            block.render(place, buffer);
+        }
         // With less room only the sign in the middle.
+        let middle = self.middle(inner.width.into());
         let (first, lines) = match (inner.height, self.lines()) {
             (3.., Some(lines)) => (inner.y + (inner.height - 3) / 2, lines.to_vec()),
-            (_, Some(_)) => (inner.y, vec![self.glyph()]),
-            (height, None) => (inner.y + height / 2, vec![self.free(inner.width)]),
+            (height, _) => (
+                inner.y + height.saturating_sub(1) / 2,
+                vec![middle.as_str()],
+            ),
         };
         pieces::centred(buffer, inner, first, &lines, style);
     }
 
-    /// Returns what stands in a free cell, as much as fits.
-    fn free(&self, width: u16) -> &str {
-        if self.is_hint() || self.is_blank {
-            return self.glyph();
+    /// Returns what stands in the middle, as much as fits.
+    fn middle(&self, width: usize) -> String {
+        if self.piece.is_some() || self.is_hint() || self.is_blank {
+            return self.sign().to_string();
         }
-        let end = self.name.char_indices().nth(width.into());
-        &self.name[..end.map_or(self.name.len(), |(end, _)| end)]
+        self.name.chars().take(width).collect()
     }
 }

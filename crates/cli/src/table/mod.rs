@@ -1,9 +1,11 @@
 //! One program for every game that two can play: a match at a table, drawn on the screen or told line
 //! by line.
 //!
-//! [`model`] holds the match and what is shown of it, [`settings`] the page of what can be chosen,
-//! [`view`] draws both, and [`look`] a cell; [`plain`] tells a match line by line.
+//! [`model`] holds the match and what is shown of it, [`chooser`] the page of all games, [`settings`] the
+//! page of what can be chosen; [`view`] draws them, and [`look`] a cell; [`plain`] tells a match line by
+//! line.
 
+mod chooser;
 mod look;
 mod model;
 mod plain;
@@ -19,7 +21,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_machine::Budget;
-use madness_play::{Match, Rules, Table, Thinker};
+use madness_play::{Match, Rules, Table, TextError, Thinker};
 use ratatui::Frame;
 
 use crate::atomic;
@@ -29,7 +31,7 @@ use crate::output::Output;
 use crate::screen::layout::Layout;
 use crate::screen::{self, TerminalGame, Theme};
 use button_madness::Cell;
-use model::{Action, Shown};
+use model::{Action, Page, Shown};
 
 /// What every game is played with.
 #[derive(clap::Args)]
@@ -65,8 +67,25 @@ pub(crate) type Patience = Box<dyn Fn(&dyn Table) -> Budget>;
 pub(crate) struct Begun {
     pub(crate) table: Box<dyn Table>,
     pub(crate) budget: Patience,
-    /// Whether the page of the settings comes first.
-    pub(crate) asks: bool,
+    /// What is seen first.
+    pub(crate) first: First,
+}
+
+/// What is seen first of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum First {
+    /// All games, to choose one.
+    Games,
+    /// What can be chosen before the match.
+    Settings,
+    /// The board.
+    Board,
+}
+
+/// Returns a number that nobody knows before.
+fn random() -> u64 {
+    // The standard library seeds its hash tables from the system.
+    RandomState::new().build_hasher().finish()
 }
 
 impl PlayArgs {
@@ -96,13 +115,33 @@ impl PlayArgs {
 
     /// Returns the seed of the game.
     pub(crate) fn seed(&self) -> u64 {
-        // The standard library seeds its hash tables from the system.
-        self.seed
-            .unwrap_or_else(|| RandomState::new().build_hasher().finish())
+        self.seed.unwrap_or_else(random)
     }
 
-    /// Reads the match of `--load`, if there is one.
+    /// Returns whether a match is to be loaded.
+    pub(crate) fn loads(&self) -> bool {
+        self.load.is_some()
+    }
+
+    /// Returns whether the match is told in lines.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plain
+    }
+
+    /// Reads the match of `--load`, if there is one, of a game of one family.
     pub(crate) fn loaded<R: Rules>(&self) -> anyhow::Result<Option<Box<dyn Table>>> {
+        self.read(|text, seed| Ok(Box::new(Match::<R>::read(text, seed)?)))
+    }
+
+    /// Reads the match of `--load`, if there is one, of whatever game.
+    pub(crate) fn loaded_of_any(&self) -> anyhow::Result<Option<Box<dyn Table>>> {
+        self.read(madness_play::read)
+    }
+
+    fn read(
+        &self,
+        read: impl FnOnce(&str, u64) -> Result<Box<dyn Table>, TextError>,
+    ) -> anyhow::Result<Option<Box<dyn Table>>> {
         let Some(file) = &self.load else {
             return Ok(None);
         };
@@ -111,9 +150,10 @@ impl PlayArgs {
         let bytes = bytes.with_context(|| format!("{name}: more than {LARGEST} bytes: no game"))?;
         let text = String::from_utf8(bytes);
         let text = text.map_err(|_| anyhow::anyhow!("{name}:1:1: not UTF-8 text, so no game"))?;
-        let game = Match::<R>::read(&text, self.seed());
-        let game = game.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-        Ok(Some(Box::new(game)))
+        let game = read(&text, self.seed());
+        Ok(Some(
+            game.map_err(|error| anyhow::anyhow!("{name}:{error}"))?,
+        ))
     }
 
     /// Plays, until somebody ends it.
@@ -126,11 +166,16 @@ impl PlayArgs {
         let Begun {
             table,
             budget,
-            asks,
+            first,
         } = begun;
+        let page = match first {
+            First::Games => Page::Games,
+            First::Settings => Page::Settings,
+            First::Board => Page::Board,
+        };
         let thinker = Thinker::start().context("cannot start the thread that thinks")?;
         screen::play(&mut Playing {
-            shown: Shown::new(table, save, asks),
+            shown: Shown::new(table, save, page),
             budget,
             thinker,
         })
@@ -185,6 +230,8 @@ impl TerminalGame for Playing {
             KeyCode::Char('U') => Action::Redo,
             KeyCode::Backspace => Action::Erase,
             KeyCode::Char('t') => Action::Hint,
+            KeyCode::Char('w') => Action::Why,
+            KeyCode::Char('c') => Action::Games,
             KeyCode::Char('g') => Action::Resign,
             KeyCode::Char('s') => Action::Save,
             KeyCode::Char('n') => Action::New,

@@ -4,10 +4,13 @@ use std::cell::Cell as Kept;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use madness_picture::story::plain;
 use madness_play::{
-    Board, Cell, Edge, Grid, Mark, Place, Purpose, Question, Refusal, Suggestion, Table, words,
+    Answer, Board, Cell, Edge, Mark, Naming, Pointed, Purpose, Question, Refusal, Suggestion,
+    Table, words,
 };
 
+use super::chooser::Chooser;
 use super::settings::Settings;
 use crate::screen::input::{Direction, OnBoard};
 use crate::screen::layout::Layout;
@@ -22,10 +25,12 @@ pub(super) enum Action {
     Undo,
     Redo,
     Hint,
+    Why,
     Resign,
     Save,
     New,
     Settings,
+    Games,
     Help,
     Back,
     Digit(u8),
@@ -45,8 +50,10 @@ impl OnBoard for Action {
 /// What is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Page {
+    Games,
     Settings,
     Board,
+    Story,
     Help,
 }
 
@@ -58,19 +65,25 @@ pub(super) struct Shown {
     pub(super) table: Box<dyn Table>,
     pub(super) page: Page,
     pub(super) settings: Settings,
-    /// What is drawn of the position, but for the hint.
-    pub(super) grid: Grid,
+    pub(super) chooser: Chooser,
+    /// What is drawn of the position, but for the hint and what is pointed at.
+    pub(super) board: Board,
+    /// The cells of a move that takes several, as far as they have been pointed at.
+    pub(super) begun: Vec<Cell>,
     pub(super) cursor: button_madness::Cell,
     pub(super) hint: Option<Suggestion>,
     /// The last move, if the computer made it, and why.
     pub(super) last: Option<Suggestion>,
+    /// Why the position is won or lost, in lines, and the first that is shown.
+    pub(super) story: (Vec<String>, usize),
     /// A message about what was done, if the board does not show it.
     pub(super) said: Option<String>,
     /// Where things were when they were drawn last.
     pub(super) seen: Kept<Option<Layout>>,
     save: Option<PathBuf>,
     asked: Option<Purpose>,
-    wants_hint: bool,
+    /// What a person wants to know: a hint, or why.
+    wanted: Option<Purpose>,
     /// The move of the computer, until it is time to make it.
     found: Option<Suggestion>,
     /// Counts the changes of the board: an answer to an older question is of no use.
@@ -79,22 +92,16 @@ pub(super) struct Shown {
     changed: Option<Duration>,
 }
 
-/// Returns what is drawn of a position.
-fn grid(table: &dyn Table) -> Grid {
-    match table.board() {
-        Board::Grid(grid) => grid,
-        // Boards of other kinds come with their games.
-        _ => Grid::new(1, 1),
-    }
-}
-
 impl Shown {
-    /// Shows a match; the page of the settings comes first if it `asks`.
-    pub(super) fn new(table: Box<dyn Table>, save: Option<PathBuf>, asks: bool) -> Self {
+    /// Shows a match, or first another page.
+    pub(super) fn new(table: Box<dyn Table>, save: Option<PathBuf>, page: Page) -> Self {
         let mut shown = Self {
-            page: if asks { Page::Settings } else { Page::Board },
+            page,
             settings: Settings::new(table.setup()),
-            grid: grid(&*table),
+            chooser: Chooser::new(),
+            board: table.board(),
+            begun: Vec::new(),
+            story: (Vec::new(), 0),
             cursor: button_madness::Cell::new(0, 0),
             hint: None,
             last: None,
@@ -102,7 +109,7 @@ impl Shown {
             seen: Kept::new(None),
             save,
             asked: None,
-            wants_hint: false,
+            wanted: None,
             found: None,
             changes: 0,
             changed: None,
@@ -114,23 +121,41 @@ impl Shown {
 
     /// Moves the cursor to the last move, or to the middle of the board.
     fn look_at_the_middle(&mut self) {
-        let Grid { least, most, .. } = self.grid;
+        let Board { least, most, .. } = self.board;
         // Of an even number of cells the one after the middle, but on an endless board the very middle.
         let middle = |least: i32, most: i32| least + (most - least + 1) / 2;
         let middle = Cell::new(
             middle(least.column, most.column),
             middle(least.row, most.row),
         );
-        let at = match self.table.last() {
-            Some(Place::Cell(last)) => last,
-            _ => middle,
+        let is_one = |cell: &&Cell| self.board.has(**cell);
+        let last = self.table.last();
+        // Of a board with gaps the cell that is nearest to the middle.
+        let far = |cell: &Cell| {
+            let sides = (
+                cell.column.abs_diff(middle.column),
+                cell.row.abs_diff(middle.row),
+            );
+            sides.0.saturating_add(sides.1)
         };
-        self.cursor = self.on_screen(at).unwrap_or(self.cursor);
+        let has_middle = self.is_endless() || self.board.has(middle);
+        let nearest = || {
+            self.board
+                .cells()
+                .filter(|&cell| self.board.has(cell))
+                .min_by_key(far)
+        };
+        let at = match last.iter().find(is_one) {
+            Some(&last) => Some(last),
+            None if has_middle => Some(middle),
+            None => nearest(),
+        };
+        self.cursor = at.and_then(|at| self.on_screen(at)).unwrap_or(self.cursor);
     }
 
     /// Returns whether the board has no edge.
     pub(super) fn is_endless(&self) -> bool {
-        self.grid.edge == Edge::Endless
+        self.board.edge == Edge::Endless
     }
 
     /// Returns the shape on which cells are drawn. An endless board is one so large that nobody sees its
@@ -138,15 +163,15 @@ impl Shown {
     pub(super) fn shape(&self) -> Shape {
         let side = |least: i32, most: i32| {
             let cells = if self.is_endless() {
-                2 * self.grid.farthest + 1
+                2 * self.board.farthest + 1
             } else {
                 most - least + 1
             };
             usize::try_from(cells).unwrap_or(1)
         };
-        let Grid {
+        let Board {
             least, most, edge, ..
-        } = &self.grid;
+        } = &self.board;
         let surface = match edge {
             Edge::Torus => Surface::Torus,
             Edge::Free | Edge::Endless => Surface::Plane,
@@ -159,7 +184,7 @@ impl Shown {
     /// Returns the place of the cell 0,0 on the screen.
     fn shift(&self) -> i32 {
         if self.is_endless() {
-            self.grid.farthest
+            self.board.farthest
         } else {
             0
         }
@@ -179,13 +204,16 @@ impl Shown {
 
     /// Returns what is special about a cell of the board.
     pub(super) fn mark(&self, cell: Cell) -> Option<Mark> {
-        let is = |place: Option<Place>| place == Some(Place::Cell(cell));
-        let hint = self.hint.as_ref().filter(|hint| is(Some(hint.place)));
-        let answered = self.last.as_ref().filter(|last| is(last.advice.answers));
+        let hint = self.hint.as_ref();
+        let hint = hint.filter(|hint| hint.cells.contains(&cell));
+        let last = self.last.as_ref();
+        let answered = last.filter(|last| last.advice.answers == Some(cell));
+        let begun = self.begun.contains(&cell);
         let marks = [
-            self.grid.marks.get(&cell).copied(),
+            self.board.marks.get(&cell).copied(),
             hint.map(|_| Mark::Hint),
             answered.map(|_| Mark::Last),
+            begun.then_some(Mark::Begun),
         ];
         marks.into_iter().max().flatten()
     }
@@ -207,12 +235,34 @@ impl Shown {
 
     /// Returns whether something is awaited.
     pub(super) fn is_waiting(&self) -> bool {
-        self.asked.is_some() || self.wants_hint || self.awaits_computer()
+        self.asked.is_some() || self.wanted.is_some() || self.awaits_computer()
     }
 
-    /// Returns whether a hint is being looked for.
-    pub(super) fn awaits_hint(&self) -> bool {
-        self.wants_hint || self.asked == Some(Purpose::Hint)
+    /// Returns what a person waits for: a hint, or why.
+    pub(super) fn awaited(&self) -> Option<Purpose> {
+        let asked = self.asked.filter(|&purpose| purpose != Purpose::Move);
+        self.wanted.or(asked)
+    }
+
+    /// Returns what pointing at the cell of the cursor would do.
+    pub(super) fn at_cursor(&self) -> String {
+        let cell = self.on_board(self.cursor);
+        let path = [&self.begun[..], &[cell]].concat();
+        match self.table.pointed(&path) {
+            Pointed::Begun => match self.board.labels.get(&cell) {
+                Some(label) => label.clone(),
+                None => "the first cell of a move".to_owned(),
+            },
+            Pointed::Move(text) if self.board.naming != Naming::None => text,
+            Pointed::Move(text) => match self.table.told(&text) {
+                Ok((_, said)) => format!("{} {}", said.verb, said.what),
+                Err(_) => text,
+            },
+            Pointed::Nothing => match self.board.labels.get(&cell) {
+                Some(label) => label.clone(),
+                None => "no move here".to_owned(),
+            },
+        }
     }
 
     /// Returns what is to be thought about now, with the number of the question.
@@ -222,26 +272,30 @@ impl Shown {
         }
         if self.awaits_computer() {
             self.asked = Some(Purpose::Move);
-        } else if self.wants_hint {
-            self.wants_hint = false;
-            self.asked = Some(Purpose::Hint);
+        } else if let Some(wanted) = self.wanted.take() {
+            self.asked = Some(wanted);
         }
         Some((self.changes, self.table.question(self.asked?)))
     }
 
     /// Takes what was found about a question.
-    pub(super) fn receive(&mut self, number: u64, found: Option<Suggestion>) {
+    pub(super) fn receive(&mut self, number: u64, found: Option<Answer>) {
         if number != self.changes {
             return;
         }
         match (self.asked.take(), found) {
-            (Some(Purpose::Move), found) => self.found = found,
-            (Some(Purpose::Hint), Some(hint)) => {
-                let Place::Cell(cell) = hint.place else {
-                    return;
-                };
-                self.cursor = self.on_screen(cell).unwrap_or(self.cursor);
+            (Some(Purpose::Move), Some(Answer::Move(found))) => self.found = Some(found),
+            (Some(Purpose::Hint), Some(Answer::Move(hint))) => {
+                let first = hint.cells.first();
+                let at = first.and_then(|&cell| self.on_screen(cell));
+                self.cursor = at.unwrap_or(self.cursor);
+                self.begun.clear();
                 self.hint = Some(hint);
+            }
+            (Some(Purpose::Why), Some(Answer::Why(story))) => {
+                let lines = plain(&story.to_text()).lines().map(str::to_owned).collect();
+                self.story = (lines, 0);
+                self.page = Page::Story;
             }
             _ => {}
         }
@@ -257,15 +311,15 @@ impl Shown {
         if let Some(found) = self.found.take()
             && self.done(|table| table.play(&found.advice.choice))
         {
-            self.show(found.place);
+            self.show();
             self.last = Some(found);
         }
     }
 
-    /// Moves the cursor to a place if that is out of sight, or if nobody needs the cursor.
-    fn show(&mut self, place: Place) {
-        let Place::Cell(cell) = place else { return };
-        let Some(at) = self.on_screen(cell) else {
+    /// Moves the cursor to the last move if that is out of sight, or if nobody needs the cursor.
+    fn show(&mut self) {
+        let last = self.table.last();
+        let Some(at) = last.first().and_then(|&cell| self.on_screen(cell)) else {
             return;
         };
         let is_seen = self.seen.get().is_none_or(|layout| {
@@ -281,9 +335,10 @@ impl Shown {
     /// Notes that the board has changed, and forgets the hints and messages about it.
     fn changed(&mut self) {
         self.changes += 1;
-        self.grid = grid(&*self.table);
+        self.board = self.table.board();
+        self.begun.clear();
         self.asked = None;
-        self.wants_hint = false;
+        self.wanted = None;
         self.found = None;
         self.hint = None;
         self.last = None;
@@ -304,8 +359,11 @@ impl Shown {
     /// Does what the player wants.
     pub(super) fn act(&mut self, action: Action) {
         match (self.page, action) {
-            (Page::Help, _) => self.page = Page::Board,
+            (Page::Story, Action::Move(direction)) => self.scroll(direction),
+            (Page::Help | Page::Story, _) => self.page = Page::Board,
+            (Page::Settings | Page::Board, Action::Games) => self.page = Page::Games,
             (Page::Settings, _) => self.act_on_settings(action),
+            (Page::Games, _) => self.act_on_games(action),
             (Page::Board, Action::Move(direction)) => {
                 self.cursor = direction.step(self.shape(), self.cursor);
                 self.said = None;
@@ -326,10 +384,9 @@ impl Shown {
                     self.changed();
                 }
             }
-            (Page::Board, Action::Hint) => {
-                let can_move = self.table.end().is_none() && !self.table.is_computers_turn();
-                self.wants_hint = can_move && self.hint.is_none() && self.asked.is_none();
-            }
+            (Page::Board, Action::Hint) if self.hint.is_none() => self.want(Purpose::Hint),
+            (Page::Board, Action::Hint | Action::Digit(_)) => {}
+            (Page::Board, Action::Why) => self.want(Purpose::Why),
             (Page::Board, Action::Resign) => {
                 if self.table.end().is_none() {
                     self.done(|table| table.resign());
@@ -345,8 +402,8 @@ impl Shown {
             (Page::Board, Action::Back) => {
                 self.hint = None;
                 self.said = None;
+                self.begun.clear();
             }
-            (Page::Board, Action::Digit(_)) => {}
         }
     }
 
@@ -355,18 +412,74 @@ impl Shown {
         if self.is_watched() && self.table.end().is_none() {
             self.table.pause(!self.table.is_paused());
         } else if !self.table.is_computers_turn() {
-            let place = Place::Cell(self.on_board(self.cursor));
-            self.done(|table| table.play_at(place));
+            self.point(self.on_board(self.cursor));
+        }
+    }
+
+    /// Points at a cell: a move, the beginning of one, or nothing.
+    fn point(&mut self, cell: Cell) {
+        self.said = None;
+        let path = [&self.begun[..], &[cell]].concat();
+        match self.table.pointed(&path) {
+            Pointed::Move(text) => {
+                if !self.done(|table| table.play(&text)) {
+                    self.begun.clear();
+                }
+            }
+            Pointed::Begun => {
+                self.begun = path;
+                self.said = Some("And the last cell of the move? Esc lets it be".to_owned());
+            }
+            // What goes on with no move may begin another one.
+            Pointed::Nothing if !self.begun.is_empty() => {
+                self.begun.clear();
+                self.point(cell);
+            }
+            Pointed::Nothing => self.said = Some("There is nothing to move here".to_owned()),
+        }
+    }
+
+    /// Asks for a hint or for why, if it is a person's turn.
+    fn want(&mut self, purpose: Purpose) {
+        let can_ask = self.table.end().is_none() && !self.table.is_computers_turn();
+        if can_ask && self.asked.is_none() {
+            self.wanted = Some(purpose);
+        }
+    }
+
+    fn scroll(&mut self, direction: Direction) {
+        let (lines, first) = &mut self.story;
+        *first = match direction {
+            Direction::Up | Direction::Left => first.saturating_sub(1),
+            Direction::Down | Direction::Right => (*first + 1).min(lines.len().saturating_sub(1)),
+        };
+    }
+
+    /// Sits down to another game.
+    fn act_on_games(&mut self, action: Action) {
+        match action {
+            Action::Press => match self.chooser.open(&*self.table) {
+                Ok(table) => {
+                    self.table = table;
+                    self.settings = Settings::new(self.table.setup());
+                    self.anew(false);
+                    self.page = Page::Settings;
+                }
+                Err(error) => self.chooser.refused = Some(error),
+            },
+            Action::Back | Action::Games => self.page = Page::Board,
+            Action::Settings => self.page = Page::Settings,
+            _ => self.chooser.act(action),
         }
     }
 
     fn begin_anew(&mut self) {
         let has_moves = !self.table.moves().is_empty();
         self.table.restart();
-        self.begun(has_moves);
+        self.anew(has_moves);
     }
 
-    fn begun(&mut self, had_moves: bool) {
+    fn anew(&mut self, had_moves: bool) {
         self.changed();
         self.look_at_the_middle();
         if had_moves {
@@ -395,7 +508,7 @@ impl Shown {
             Ok(()) => {
                 self.page = Page::Board;
                 self.settings.read(self.table.setup());
-                self.begun(had_moves);
+                self.anew(had_moves);
             }
             Err(error) => self.settings.refused = Some(words::capital(&error.to_string())),
         }

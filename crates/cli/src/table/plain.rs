@@ -5,8 +5,10 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
+use madness_picture::story::plain;
 use madness_play::{
-    Board, Cell, Edge, Grid, Naming, Place, Player, Purpose, Refusal, Suggestion, Table, words,
+    Answer, Board, Cell, Edge, Naming, Player, Pointed, Purpose, Refusal, Signs, Table, Tiling,
+    words,
 };
 
 use super::{Begun, Patience};
@@ -16,9 +18,11 @@ use crate::output::Output;
 
 /// What may stand on a line.
 const HELP: &str = "\
-A line is the name of a cell to take, or one of:
-  take CELL    take a cell whose name is also a command
-  hint         which cell to take, and why
+A line is a move, such as the name of a cell to take, or one of:
+  take MOVE    a move whose name is also a command
+  moves        all moves, and what each does
+  hint         which move to make, and why
+  why          who wins, and how that is known
   undo, redo   take back, and make again
   resign       give up
   board        show the board
@@ -28,11 +32,11 @@ A line is the name of a cell to take, or one of:
   quit         end; so does the end of the input
 ";
 
-/// The signs of a full disc and of a ring.
-const SIGNS: words::Signs = ["X", "O"];
-
 /// The most bytes of a line.
 const LONGEST: u64 = 1 << 16;
+
+/// The most moves that are listed.
+const LISTED: usize = 1000;
 
 /// The most columns and rows that are shown.
 const SHOWN: (i32, i32) = (60, 40);
@@ -114,7 +118,7 @@ impl Telling<'_> {
     }
 
     fn begin(&mut self) -> anyhow::Result<()> {
-        let titles = words::titles(&*self.table, SIGNS);
+        let titles = words::titles(&*self.table, Signs::Letters);
         self.say(titles.first().map_or("", String::as_str))?;
         self.say(&self.table.aim())?;
         self.go_on()?;
@@ -124,7 +128,7 @@ impl Telling<'_> {
         Ok(())
     }
 
-    fn think(&mut self, purpose: Purpose) -> anyhow::Result<Option<Suggestion>> {
+    fn think(&mut self, purpose: Purpose) -> anyhow::Result<Option<Answer>> {
         self.output.flush()?;
         let _waiting = self.output.waiting("searching");
         let budget = (self.budget)(&*self.table);
@@ -133,19 +137,14 @@ impl Telling<'_> {
 
     /// Lets the computer move, and tells how a match ended.
     fn go_on(&mut self) -> anyhow::Result<()> {
-        let is_endless = matches!(
-            self.table.board(),
-            Board::Grid(Grid {
-                edge: Edge::Endless,
-                ..
-            })
-        );
+        let is_endless = self.table.board().edge == Edge::Endless;
         ensure!(
             self.table.has_persons() || !is_endless,
             "without an edge the computer would play against itself for ever: play it without --plain"
         );
         while self.table.is_computers_turn() {
             let found = self.think(Purpose::Move)?;
+            let found = found.and_then(Answer::into_move);
             let found = found.context("internal error: no move was found")?;
             self.table.play(&found.advice.choice)?;
             self.say(&words::made_for(&*self.table, &found))?;
@@ -175,8 +174,20 @@ impl Telling<'_> {
             "hint" => {
                 alone()?;
                 let hint = self.think(Purpose::Hint)?;
+                let hint = hint.and_then(Answer::into_move);
                 let hint = hint.context("no hint: the game is over")?;
                 self.say(&words::hint(&*self.table, &hint))?;
+            }
+            "why" => {
+                alone()?;
+                let Some(Answer::Why(story)) = self.think(Purpose::Why)? else {
+                    bail!("the game is over: nothing is left to be asked");
+                };
+                self.say(plain(&story.to_text()).trim_end())?;
+            }
+            "moves" => {
+                alone()?;
+                self.list()?;
             }
             "undo" | "redo" => {
                 alone()?;
@@ -215,7 +226,7 @@ impl Telling<'_> {
                 return Ok(Next::End);
             }
             _ => {
-                let expected = "expected a cell, or a command: help tells them";
+                let expected = "expected a move, or a command: help tells them";
                 ensure!(rest.is_empty(), "found {line:?}, {expected}");
                 self.take(word).map_err(|error| match error.downcast() {
                     Ok(Refusal::Unread(error)) => anyhow!("{error}; help tells the commands"),
@@ -229,10 +240,28 @@ impl Telling<'_> {
 
     fn take(&mut self, name: &str) -> anyhow::Result<()> {
         let player = self.table.to_move();
+        let told = self.table.told(name);
         self.table.play(name)?;
-        let made = self.table.moves().pop().unwrap_or_default();
-        self.say(&words::made(&*self.table, player, &made))?;
+        let (_, said) = told?;
+        self.say(&words::made(&*self.table, player, &said))?;
         self.go_on()
+    }
+
+    /// Tells all moves that can be made.
+    fn list(&mut self) -> anyhow::Result<()> {
+        let moves = self.table.legal(LISTED + 1);
+        for name in moves.iter().take(LISTED) {
+            let (_, said) = self.table.told(name)?;
+            if said.what == *name {
+                self.say(name)?;
+            } else {
+                self.say(&format!("{name}: {} {}", said.verb, said.what))?;
+            }
+        }
+        if moves.len() > LISTED {
+            self.say("and more")?;
+        }
+        Ok(())
     }
 
     fn save(&mut self, name: &str) -> anyhow::Result<()> {
@@ -245,33 +274,78 @@ impl Telling<'_> {
     }
 
     fn show(&mut self) -> io::Result<()> {
-        let text = match self.table.board() {
-            Board::Grid(grid) if grid.naming == Naming::Own => listed(&*self.table, &grid),
-            Board::Grid(grid) => drawn(&*self.table, &grid),
-            // Boards of other kinds come with their games.
-            _ => format!("{}\n", self.table.position()),
+        let board = self.table.board();
+        let text = match board.naming {
+            Naming::Own => listed(&*self.table, &board),
+            Naming::None => format!("{}\n{}", self.table.position(), pictured(&board)),
+            _ => drawn(&*self.table, &board),
         };
         self.output.data(text)
     }
 }
 
 /// Returns the sign of a cell: `.` if it is free, a blank if there is none.
-fn sign(table: &dyn Table, grid: &Grid, cell: Cell) -> &'static str {
-    match grid.pieces.get(&cell) {
-        Some(piece) => words::sign(table, piece.owner, SIGNS),
-        None if grid.has(cell) => ".",
-        None => " ",
+fn sign(board: &Board, cell: Cell) -> char {
+    let is_cake = board.tiling == Tiling::Cuts;
+    match board.pieces.get(&cell) {
+        Some(piece) => piece.figure.sign(Signs::Letters),
+        // The lines along which a cake can be cut.
+        None if is_cake && cell.column % 2 != 0 && cell.row % 2 != 0 => '+',
+        None if is_cake && cell.column % 2 != 0 => '|',
+        None if is_cake => '-',
+        None if board.has(cell) => '.',
+        None => ' ',
     }
 }
 
-/// Returns the board in lines, as much as is shown of it.
-fn drawn(table: &dyn Table, grid: &Grid) -> String {
-    let is_endless = grid.edge == Edge::Endless;
-    let (least, most) = part(table, grid);
-    let named = |column, row| table.move_at(Place::Cell(Cell::new(column, row)));
+/// Returns the name of a cell whose moves are cells.
+fn named(table: &dyn Table, cell: Cell) -> Option<String> {
+    match table.pointed(&[cell]) {
+        Pointed::Move(name) => Some(name),
+        Pointed::Begun | Pointed::Nothing => None,
+    }
+}
+
+/// Returns what stands on the cells, and what is written in the others.
+fn pictured(board: &Board) -> String {
     let mut text = String::new();
-    let numbers = |row: i32| if is_endless { row } else { row + 1 };
-    let widest = [numbers(least.row), numbers(most.row)].map(|row| row.to_string().len());
+    let text_of = |cell: Cell| match board.labels.get(&cell) {
+        Some(label) if !board.pieces.contains_key(&cell) => label.clone(),
+        _ => sign(board, cell).to_string(),
+    };
+    let wide = |column: i32| {
+        let rows = board.least.row..=board.most.row;
+        let lengths = rows.map(|row| text_of(Cell::new(column, row)).chars().count());
+        lengths.max().unwrap_or(1)
+    };
+    let columns = board.least.column..=board.most.column;
+    let widths: Vec<usize> = columns.clone().map(wide).collect();
+    for row in board.least.row..=board.most.row {
+        let cells = columns.clone().zip(&widths);
+        let cells =
+            cells.map(|(column, &width)| format!("{:<width$}", text_of(Cell::new(column, row))));
+        let line = cells.collect::<Vec<_>>().join(" ");
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the board in lines, as much as is shown of it.
+fn drawn(table: &dyn Table, board: &Board) -> String {
+    let is_endless = board.edge == Edge::Endless;
+    let (least, most) = part(table, board);
+    let named = |column, row| named(table, Cell::new(column, row));
+    let mut text = String::new();
+    // Of a cake only squares have names.
+    let is_cake = board.tiling == Tiling::Cuts;
+    let numbers = |row: i32| match row {
+        row if is_endless => row.to_string(),
+        row if is_cake && row % 2 != 0 => String::new(),
+        row if is_cake => (row / 2 + 1).to_string(),
+        row => (row + 1).to_string(),
+    };
+    let widest = [numbers(least.row), numbers(most.row)].map(|row| row.len());
     let width = widest.into_iter().max().unwrap_or(1);
     if is_endless {
         text = format!(
@@ -282,6 +356,15 @@ fn drawn(table: &dyn Table, grid: &Grid) -> String {
     let head = |column: i32| {
         if is_endless {
             return (column.abs() % 10).to_string();
+        }
+        if is_cake {
+            let is_line = column % 2 != 0;
+            let letter = u8::try_from(column / 2 % 26).unwrap_or_default();
+            return if is_line {
+                String::new()
+            } else {
+                char::from(b'a' + letter).to_string()
+            };
         }
         let name = named(column, 0).unwrap_or_default();
         let letters = name.trim_end_matches(|char: char| char.is_ascii_digit());
@@ -298,20 +381,17 @@ fn drawn(table: &dyn Table, grid: &Grid) -> String {
     line(&mut text, "", &heads);
     for row in least.row..=most.row {
         let columns = least.column..=most.column;
-        let signs = columns.map(|column| sign(table, grid, Cell::new(column, row)).to_owned());
+        let signs = columns.map(|column| sign(board, Cell::new(column, row)).to_string());
         let signs: Vec<String> = signs.collect();
-        line(&mut text, &numbers(row).to_string(), &signs);
+        line(&mut text, &numbers(row), &signs);
     }
     text
 }
 
 /// Returns the corners of what is shown: all, or the part around the last move.
-fn part(table: &dyn Table, grid: &Grid) -> (Cell, Cell) {
-    let Grid { least, most, .. } = *grid;
-    let last = match table.last() {
-        Some(Place::Cell(cell)) => cell,
-        _ => Cell::new(0, 0),
-    };
+fn part(table: &dyn Table, board: &Board) -> (Cell, Cell) {
+    let Board { least, most, .. } = *board;
+    let last = table.last().first().copied().unwrap_or(Cell::new(0, 0));
     let cut = |(least, most): (i32, i32), at: i32, shown: i32| {
         if most - least < shown {
             return (least, most);
@@ -325,20 +405,13 @@ fn part(table: &dyn Table, grid: &Grid) -> (Cell, Cell) {
 }
 
 /// Returns the cells that the players own, and the free ones.
-fn listed(table: &dyn Table, grid: &Grid) -> String {
+fn listed(table: &dyn Table, board: &Board) -> String {
     let mut text = String::new();
-    let rows = grid.least.row..=grid.most.row;
-    let all = rows.flat_map(|row| {
-        let columns = grid.least.column..=grid.most.column;
-        columns.map(move |column| Cell::new(column, row))
-    });
-    let all: Vec<Cell> = all.filter(|&cell| grid.has(cell)).collect();
+    let all: Vec<Cell> = board.cells().filter(|&cell| board.has(cell)).collect();
     for owner in [Some(Player::First), Some(Player::Second), None] {
-        let owns = |cell: &&Cell| grid.pieces.get(cell).map(|piece| piece.owner) == owner;
+        let owns = |cell: &&Cell| board.pieces.get(cell).and_then(|piece| piece.owner) == owner;
         let names = all.iter().filter(owns);
-        let names: Vec<String> = names
-            .filter_map(|&cell| table.move_at(Place::Cell(cell)))
-            .collect();
+        let names: Vec<String> = names.filter_map(|&cell| named(table, cell)).collect();
         let who = owner.map_or("free", |player| words::who(table, player));
         let names = if names.is_empty() {
             "none".to_owned()

@@ -1,6 +1,6 @@
 //! The match drawn on the screen.
 
-use madness_play::{Place, words};
+use madness_play::{GAMES, Purpose, Signs, Tiling, words};
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Rect};
 use ratatui::style::Style;
@@ -13,23 +13,22 @@ use crate::screen::layout::Layout;
 use crate::screen::{Theme, laid_out, pieces};
 use button_madness::Surface;
 
-/// The signs of a full disc and of a ring.
-const SIGNS: words::Signs = ["●", "○"];
-
 /// On an endless board the cursor stays so far from the edges of the screen.
 pub(super) const MARGIN: usize = 2;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 14] = [
     ("arrows, h j k l", "move the cursor"),
-    ("space, enter, click", "take a cell"),
+    ("space, enter, click", "move: take a cell, or point at two"),
     ("u, backspace", "take back"),
     ("U, Ctrl-R", "make again what was taken back"),
-    ("t", "a hint: which cell to take"),
+    ("t", "a hint: which move to make"),
+    ("w", "why: who wins, and how that is known"),
     ("g", "give up"),
     ("s", "save the game, to the file of --save"),
     ("n", "a new game"),
     ("m", "the settings: what is played, and by whom"),
+    ("c", "another game"),
     ("Ctrl-L", "draw the screen anew"),
     ("Ctrl-Z", "wait in the background"),
     ("q, Ctrl-C", "quit"),
@@ -48,7 +47,13 @@ pub(super) fn draw(
     } else {
         before
     };
-    let layout = laid_out(frame, shown.shape(), shown.cursor, before)?;
+    let layout = laid_out(
+        frame,
+        shown.shape(),
+        shown.board.tiling == Tiling::Hexagons,
+        shown.cursor,
+        before,
+    )?;
     let centred = |text: String, style: Style| {
         let text = Paragraph::new(text).style(style);
         text.alignment(Alignment::Center).wrap(Wrap { trim: true })
@@ -77,6 +82,18 @@ pub(super) fn draw(
             frame.render_widget(centred("any key goes back".to_owned(), theme.frame), last);
             return None;
         }
+        Page::Games => {
+            games(frame, shown, theme, inside);
+            let keys = "↑ ↓ choose · space play · esc back · q quit";
+            frame.render_widget(centred(keys.to_owned(), theme.frame), last);
+            return None;
+        }
+        Page::Story => {
+            story(frame, shown, theme, inside);
+            let keys = "↑ ↓ scroll · any other key goes back";
+            frame.render_widget(centred(keys.to_owned(), theme.frame), last);
+            return None;
+        }
         Page::Board => {}
     }
     let foot = |y, height| Rect {
@@ -84,7 +101,7 @@ pub(super) fn draw(
         height,
         ..layout.foot
     };
-    let state = words::state(&*shown.table, Some(SIGNS));
+    let state = words::state(&*shown.table, Some(Signs::Symbols));
     frame.render_widget(centred(state, theme.strong), foot(0, 2));
     frame.render_widget(centred(message(shown), Style::new()), foot(2, 2));
     let keys = keys(shown, layout.foot.width.into());
@@ -132,14 +149,14 @@ fn scrolled(
 
 /// The line above the board, as much of it as fits.
 fn title(shown: &Shown, width: usize) -> String {
-    let titles = words::titles(&*shown.table, SIGNS);
+    let titles = words::titles(&*shown.table, Signs::Symbols);
     let fits = |title: &String| title.chars().count() <= width;
-    if shown.page == Page::Settings {
-        return shown.table.family().to_owned();
+    match shown.page {
+        Page::Settings => return shown.table.family().to_owned(),
+        Page::Games => return "Games for two".to_owned(),
+        _ => {}
     }
-    let cell = shown.on_board(shown.cursor);
-    let cell = shown.table.move_at(Place::Cell(cell));
-    let cell = cell.unwrap_or_else(|| "beside the cells".to_owned());
+    let cell = shown.at_cursor();
     let mut titles = titles.iter().map(|title| format!("{title}; cursor {cell}"));
     titles.find(fits).unwrap_or(cell)
 }
@@ -156,8 +173,10 @@ fn message(shown: &Shown) -> String {
     if let Some(hint) = &shown.hint {
         return words::hint(table, hint);
     }
-    if shown.awaits_hint() {
-        return "Looking for a move …".to_owned();
+    match shown.awaited() {
+        Some(Purpose::Why) => return "Looking why …".to_owned(),
+        Some(_) => return "Looking for a move …".to_owned(),
+        None => {}
     }
     match &shown.last {
         _ if table.is_paused() => "Space lets the computer go on".to_owned(),
@@ -184,9 +203,10 @@ fn keys(shown: &Shown, width: usize) -> String {
             if shown.is_watched() {
                 "space wait"
             } else {
-                "space take"
+                "space move"
             },
             "t hint",
+            "w why",
             "u undo",
             "g give up",
             "s save",
@@ -230,6 +250,56 @@ fn settings(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
     let table = Table::new(rows, [Constraint::Length(12), Constraint::Fill(1)]);
     let block = Block::bordered().border_style(theme.frame);
     frame.render_widget(table.block(block), area);
+}
+
+/// The games, as many of them around the cursor as fit.
+fn games(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
+    let chosen = shown.chooser.game;
+    let foot = Rect {
+        y: area.bottom().saturating_sub(3),
+        height: 3.min(area.height),
+        ..area
+    };
+    let area = Rect {
+        height: area.height.saturating_sub(3),
+        ..area
+    };
+    let room = usize::from(area.height.saturating_sub(2)).max(1);
+    let first = (chosen + 1).saturating_sub(room);
+    let rows = (0..).zip(GAMES).skip(first).take(room);
+    let rows: Vec<Row> = rows
+        .map(|(number, game)| {
+            let is_chosen = number == chosen;
+            let sign = if is_chosen { "›" } else { " " };
+            let style = if is_chosen {
+                theme.cursor
+            } else {
+                Style::new()
+            };
+            Row::new([format!("{sign} {}", game.title), game.start.to_owned()]).style(style)
+        })
+        .collect();
+    let sentence = GAMES.get(chosen).map_or("", |game| game.sentence);
+    let sentence = shown.chooser.refused.as_deref().unwrap_or(sentence);
+    let text = Paragraph::new(sentence).style(theme.strong);
+    let text = text.alignment(Alignment::Center).wrap(Wrap { trim: true });
+    frame.render_widget(text, foot);
+    let widest = GAMES.iter().map(|game| game.title.chars().count()).max();
+    let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
+    let width = Constraint::Length((widest + 3).min(area.width / 2));
+    let table = Table::new(rows, [width, Constraint::Fill(1)]);
+    let block = Block::bordered().border_style(theme.frame);
+    frame.render_widget(table.block(block), area);
+}
+
+/// Why the position is won or lost, from some line on.
+fn story(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
+    let (lines, first) = &shown.story;
+    let text: Vec<Line> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
+    let scrolled = u16::try_from(*first).unwrap_or(u16::MAX);
+    let block = Block::bordered().border_style(theme.frame).title(" Why ");
+    let text = Paragraph::new(text).wrap(Wrap { trim: false });
+    frame.render_widget(text.block(block).scroll((scrolled, 0)), area);
 }
 
 fn help(frame: &mut Frame, theme: &Theme, area: Rect) {

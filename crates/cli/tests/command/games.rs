@@ -458,8 +458,8 @@ fn what_was_meant_is_said() {
             "madness games value \"domineering 3x2\" its value",
         ),
         (
-            &["games", "play", "nim"],
-            "madness games move \"nim 3,4,5\"",
+            &["games", "play", "kayle", "10", "--plain"],
+            "did you mean kayles 10?",
         ),
         (
             &["games", "grundi", "nim"],

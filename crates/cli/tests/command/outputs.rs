@@ -50,6 +50,12 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("compare", "--sizes 2", "txt json jsonl"),
     ("completions", "bash", ""),
     ("man", "solve", "1"),
+    ("games explain", "nim 3,4,5", "txt html"),
+    (
+        "games play",
+        "nim 3,4,5 --players two --plain --commands examples/games/nim.txt",
+        "txt",
+    ),
     (
         "games grundy",
         "king --size 4x3",

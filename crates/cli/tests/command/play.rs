@@ -1,6 +1,8 @@
 //! `madness play` and `madness games zarankiewicz play` in a pseudo-terminal, played as by hands, and
 //! the terminal as it is found after.
 
+mod games;
+
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::Command;

@@ -182,7 +182,7 @@ fn bad_input_takes_one_line() {
         (
             &ROW,
             "b2 c3\n",
-            "stdin:1:1: found \"b2 c3\", expected a cell, or a command",
+            "stdin:1:1: found \"b2 c3\", expected a move, or a command",
         ),
         (&ROW, "undo\n", "stdin:1:1: no move can be taken back"),
         (&ROW, "redo\n", "no move can be made again"),

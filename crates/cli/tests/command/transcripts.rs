@@ -6,5 +6,6 @@ fn transcripts_are_true() {
         .register_bin("madness", std::path::Path::new(crate::binary()))
         .case("README.md")
         .case("docs/*.md")
+        .case("docs/games/*.md")
         .case("crates/cli/tests/cmd/*.trycmd");
 }

@@ -22,7 +22,7 @@ fn discs_are_put_in_lines() {
     let text = told(&two, "b1 # a disc\nhint\nundo\nredo\nresign\n");
     for line in [
         "The first player takes b1\n",
-        "Hint: b2, by a theorem: the second player wins with best play\n",
+        "Hint: take b2, by a theorem: the second player wins with best play\n",
         "0 moves so far. The first player is to move\n",
         "The second player gives up: the first player wins\n",
         "  a b c\n1 . X .\n2 . . .\n",
@@ -86,7 +86,7 @@ fn bad_input_takes_one_line() {
         (
             &two,
             "a1 b1\n",
-            "stdin:1:1: found \"a1 b1\", expected a cell",
+            "stdin:1:1: found \"a1 b1\", expected a move",
         ),
         (&two, "resign\nb1\n", "stdin:2:1: the game is over"),
         (&two, "undo\n", "no move can be taken back"),

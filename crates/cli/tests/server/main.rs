@@ -8,6 +8,7 @@ mod glossary;
 #[cfg(target_os = "linux")]
 mod memory;
 mod misuse;
+mod play;
 mod refusals;
 #[path = "../common/repository.rs"]
 mod repository;

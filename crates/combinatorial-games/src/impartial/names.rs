@@ -295,6 +295,16 @@ impl GameName {
     }
 }
 
+/// Returns what is to be written for a name that people use, and which is none here: `subtract:2,5 17` for
+/// `subtraction`. Numbers after a colon do not matter.
+pub fn meant(word: &str) -> Option<&'static str> {
+    let name = word.split(':').next().unwrap_or(word);
+    let mut names = MEANT.iter();
+    names
+        .find(|(known, _)| *known == name)
+        .map(|(_, meant)| *meant)
+}
+
 /// Returns the game of a name, which may be followed by a colon and numbers.
 pub fn find(text: &str) -> Option<&'static GameName> {
     let name = text.split(':').next().unwrap_or(text);
@@ -372,7 +382,7 @@ pub fn unknown(word: &str, kinds: &[Kind]) -> String {
             ),
         };
     }
-    if let Some((_, meant)) = MEANT.iter().find(|(name, _)| *name == word) {
+    if let Some(meant) = meant(word) {
         return format!("no game {word:?}: write {meant}");
     }
     let name = word.split(':').next().unwrap_or(word);
@@ -462,6 +472,7 @@ mod tests {
             ),
             ("toad", &[Partizan], "did you mean toads TT__FF?"),
             ("wythoff", &impartial, "queen 4,5"),
+            ("subtraction:1,3", &impartial, "write subtract:2,5 17"),
             ("town.txt", &impartial, "no file \"town.txt\""),
             ("town.txt", &[Heap], "no game \"town.txt\""),
             (

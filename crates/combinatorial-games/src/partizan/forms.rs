@@ -156,6 +156,12 @@ impl Games {
         }
     }
 
+    /// Begins to spend another budget. All forms, and what is known of them, stay.
+    pub fn renew(&mut self, budget: &Budget) {
+        let steps = budget.steps.unwrap_or(STEPS);
+        self.clock = budget.clone().steps(steps).start();
+    }
+
     /// Returns 0.
     pub fn zero(&self) -> Form {
         Form(0)

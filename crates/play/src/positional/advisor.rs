@@ -9,7 +9,7 @@ use positional_games::play::{
 
 use super::Positional;
 use crate::advice::{Advice, Promise, Strength, Sure};
-use crate::board::{Cell, Place};
+use crate::board::Cell;
 use crate::lots::Lots;
 use crate::rules::Advisor;
 use crate::winner::Winner;
@@ -97,11 +97,11 @@ fn told(position: &Play, found: Found) -> Advice<Cell> {
         Reason::Completes => "which completes a set".to_owned(),
         Reason::Search => "by exact search".to_owned(),
         Reason::Partner { of } => {
-            answers = Some(Place::Cell(of));
+            answers = Some(of);
             format!("the partner of {}", name(of))
         }
         Reason::Tile { of } => {
-            answers = Some(Place::Cell(of));
+            answers = Some(of);
             format!("the answer to {} in its tile", name(of))
         }
         Reason::Weight => "whose sets weigh most".to_owned(),

@@ -10,8 +10,8 @@ use positional_games::play::{
 };
 use positional_games::{Player, Side};
 
-use crate::board::{Board, Cell, Disc, Edge, Grid, Mark, Naming, Piece, Place};
-use crate::rules::{Advisor, End, Part, Refusal, Rules, Why};
+use crate::board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Tiling};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
 use crate::text::{Lines, TextError};
 use advisor::Computer;
@@ -64,6 +64,41 @@ impl Positional {
         self.rules.player(Side::Maker)
     }
 
+    /// Says what a player has who owns a set, and what Maker and Breaker want.
+    fn wanted(&self) -> (String, String) {
+        let name = self.arena.name();
+        let option = |key: &str| {
+            let mut options = name.split(' ');
+            options.find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+        };
+        let row = |cells: String| {
+            let wants = format!("Maker wants {cells}; Breaker wants to prevent that.");
+            (format!("has {cells}"), wants)
+        };
+        let family = name.split(' ').next().unwrap_or_default();
+        match (family, option("k"), option("n")) {
+            ("row" | "torus" | "plane", Some(k), _) => row(format!("{k} in a row")),
+            ("hj", _, Some(n)) => row(format!("{n} in a straight line of the cube")),
+            ("hex", _, _) => (
+                "connects the top with the bottom".to_owned(),
+                "Maker wants to connect the top with the bottom, Breaker the left with the right."
+                    .to_owned(),
+            ),
+            _ => (
+                "owns all cells of a set".to_owned(),
+                "Maker wants to own all cells of a set, Breaker a cell of every set.".to_owned(),
+            ),
+        }
+    }
+
+    /// Returns how the cells of a player are drawn.
+    fn figure(&self, player: Player) -> Figure {
+        match (self.rules.side(player), player) {
+            (Some(Side::Maker), _) | (None, Player::First) => Figure::Disc,
+            (Some(Side::Breaker), _) | (None, Player::Second) => Figure::Ring,
+        }
+    }
+
     /// Returns the player who is Breaker, if there is one.
     pub fn breaker(&self) -> Option<Player> {
         self.rules.player(Side::Breaker)
@@ -75,6 +110,8 @@ impl Rules for Positional {
     type Move = Cell;
 
     const KEYS: &'static [&'static str] = &["board", "cells", "set", "game", "first"];
+
+    const SEVERAL: &'static [&'static str] = &["set"];
 
     fn name(&self) -> String {
         text::name(self)
@@ -192,10 +229,7 @@ impl Rules for Positional {
                         verb: "own",
                         what,
                     },
-                    marks: set
-                        .iter()
-                        .map(|&cell| (Place::Cell(cell), Mark::Ending))
-                        .collect(),
+                    marks: set.iter().map(|&cell| (cell, Mark::Ending)).collect(),
                 }
             }
             Ended::Blocked => End {
@@ -235,47 +269,54 @@ impl Rules for Positional {
     }
 
     fn board(&self, position: &Play) -> Board {
-        let mut grid = match self.arena.size() {
-            Some((columns, rows)) => Grid::new(columns, rows),
-            None => Grid::new(1, 1),
+        let mut board = match self.arena.size() {
+            Some((columns, rows)) => Board::new(columns, rows),
+            None => Board::new(1, 1),
         };
         if self.arena.hypergraph().is_none() {
             let (least, most) = position.window();
-            (grid.least, grid.most) = (least, most);
-            grid.farthest = Arena::FARTHEST;
-            grid.edge = Edge::Endless;
-            grid.naming = Naming::Numbers;
+            (board.least, board.most) = (least, most);
+            board.farthest = Arena::FARTHEST;
+            board.edge = Edge::Endless;
+            board.naming = Naming::Numbers;
         } else {
-            grid.has_labels = true;
-            if self.arena.name().split(' ').any(|word| word == "torus") {
-                grid.edge = Edge::Torus;
+            let (cells, gaps): (Vec<Cell>, Vec<Cell>) =
+                board.cells().partition(|&cell| self.arena.has(cell));
+            let labels = cells
+                .into_iter()
+                .map(|cell| (cell, self.arena.cell_name(cell)));
+            board.labels = labels.collect();
+            board.gaps = gaps.into_iter().collect();
+            let has = |word| self.arena.name().split(' ').any(|other| other == word);
+            if has("torus") {
+                board.edge = Edge::Torus;
+            }
+            if has("hex") {
+                board.tiling = Tiling::Hexagons;
             }
             if !self.arena.is_rectangle() {
-                grid.naming = Naming::Own;
-                for row in grid.least.row..=grid.most.row {
-                    let columns = grid.least.column..=grid.most.column;
-                    let cells = columns.map(|column| Cell::new(column, row));
-                    grid.gaps
-                        .extend(cells.filter(|&cell| !self.arena.has(cell)));
-                }
+                board.naming = Naming::Own;
             }
         }
         for &cell in position.moves() {
             if let Some(owner) = position.owner(cell) {
-                let disc = self.part(owner).disc;
-                grid.pieces.insert(cell, Piece { owner, disc });
+                let figure = self.figure(owner);
+                let owner = Some(owner);
+                board.pieces.insert(cell, Piece { owner, figure });
             }
         }
-        Board::Grid(grid)
+        board
     }
 
-    fn place(&self, choice: &Cell) -> Place {
-        Place::Cell(*choice)
+    fn cells(&self, _: &Play, choice: &Cell) -> Vec<Cell> {
+        vec![*choice]
     }
 
-    fn move_at(&self, place: Place) -> Option<Cell> {
-        let Place::Cell(cell) = place;
-        self.arena.has(cell).then_some(cell)
+    fn pointed(&self, _: &Play, cells: &[Cell]) -> Pointed<Cell> {
+        match cells {
+            &[cell] if self.arena.has(cell) => Pointed::Move(cell),
+            _ => Pointed::Nothing,
+        }
     }
 
     fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>> {
@@ -283,13 +324,14 @@ impl Rules for Positional {
     }
 
     fn part(&self, player: Player) -> Part {
-        let (key, name, disc) = match (self.rules.side(player), player) {
-            (Some(Side::Maker), _) => ("maker", "Maker", Disc::Full),
-            (Some(Side::Breaker), _) => ("breaker", "Breaker", Disc::Ring),
-            (None, Player::First) => ("first", "the first player", Disc::Full),
-            (None, Player::Second) => ("second", "the second player", Disc::Ring),
+        let (key, name) = match (self.rules.side(player), player) {
+            (Some(Side::Maker), _) => ("maker", "Maker"),
+            (Some(Side::Breaker), _) => ("breaker", "Breaker"),
+            (None, Player::First) => ("first", "the first player"),
+            (None, Player::Second) => ("second", "the second player"),
         };
-        Part { key, name, disc }
+        let figure = Some(self.figure(player));
+        Part { key, name, figure }
     }
 
     fn family(&self) -> &'static str {
@@ -301,13 +343,11 @@ impl Rules for Positional {
     }
 
     fn aim(&self) -> String {
-        let aim = match self.rules {
-            GameRules::MakerMaker => "Who first owns all cells of a set wins.",
-            GameRules::MakerBreaker { .. } => {
-                "Maker wants to own all cells of a set, Breaker a cell of every set."
-            }
-        };
-        aim.to_owned()
+        let (has, wants) = self.wanted();
+        match self.rules {
+            GameRules::MakerMaker => format!("Who first {has} wins."),
+            GameRules::MakerBreaker { .. } => wants,
+        }
     }
 
     fn style(&self) -> &'static str {

@@ -3,8 +3,8 @@
 
 use madness_machine::Budget;
 use madness_play::{
-    Advice, Advisor, Board, Cell, Disc, End, Grid, Lines, Part, Piece, Place, Player, Refusal,
-    Rules, Setup, Strength, Sure, TextError, Why, Winner,
+    Advice, Advisor, Board, Cell, End, Figure, Lines, Part, Piece, Player, Pointed, Refusal, Rules,
+    Setup, Strength, Sure, TextError, Why, Winner,
 };
 
 /// What is wrong with a heap.
@@ -24,8 +24,8 @@ pub(crate) enum Lie {
     OneMore,
     /// The name of the game is that of another.
     OtherName,
-    /// A place means the move beside it.
-    NextPlace,
+    /// A cell means the move beside it.
+    NextCell,
     /// The second player is said to win, always.
     SecondWins,
     /// It knows who wins, and takes one.
@@ -43,7 +43,7 @@ pub(crate) const LIES: [(Lie, &str); 11] = [
     (Lie::OneName, "is read as another"),
     (Lie::OneMore, "is read as another"),
     (Lie::OtherName, "its name"),
-    (Lie::NextPlace, "means another move"),
+    (Lie::NextCell, "mean another move"),
     (Lie::SecondWins, "said"),
     (Lie::TakesOne, "said"),
     (Lie::AdvisesFour, "which is no legal move"),
@@ -194,29 +194,30 @@ impl Rules for Heap {
     }
 
     fn board(&self, position: &Left) -> Board {
-        let mut grid = Grid::new(self.beans.into(), 1);
+        let mut board = Board::new(self.beans.into(), 1);
         for column in 0..position.beans {
             let piece = Piece {
-                owner: Player::First,
-                disc: Disc::Full,
+                owner: None,
+                figure: Figure::Counter,
             };
-            grid.pieces.insert(Cell::new(column.into(), 0), piece);
+            board.pieces.insert(Cell::new(column.into(), 0), piece);
         }
-        Board::Grid(grid)
+        board
     }
 
-    fn place(&self, choice: &u8) -> Place {
-        Place::Cell(Cell::new(i32::from(*choice) - 1, 0))
+    fn cells(&self, _: &Left, choice: &u8) -> Vec<Cell> {
+        vec![Cell::new(i32::from(*choice) - 1, 0)]
     }
 
-    fn move_at(&self, place: Place) -> Option<u8> {
-        let Place::Cell(cell) = place else {
-            return None;
+    fn pointed(&self, _: &Left, cells: &[Cell]) -> Pointed<u8> {
+        let &[cell] = cells else {
+            return Pointed::Nothing;
         };
-        let more = i32::from(self.lies(Lie::NextPlace));
-        u8::try_from(cell.column + 1 + more)
-            .ok()
-            .filter(|_| cell.row == 0)
+        let more = i32::from(self.lies(Lie::NextCell));
+        match u8::try_from(cell.column + 1 + more) {
+            Ok(choice) if cell.row == 0 => Pointed::Move(choice),
+            _ => Pointed::Nothing,
+        }
     }
 
     fn advisor(&self, _: u64) -> Box<dyn Advisor<Self>> {
@@ -231,7 +232,7 @@ impl Rules for Heap {
         Part {
             key,
             name,
-            disc: Disc::Full,
+            figure: None,
         }
     }
 

@@ -2,16 +2,19 @@
 
 mod brute_force;
 mod heap;
+mod retrograde;
 mod suite;
+mod sums;
 
 use madness_play::Rules;
+use madness_play::partizan::Partizan;
 use madness_play::positional::Positional;
 use madness_play::zarankiewicz::Zarankiewicz;
 
 use heap::{Heap, LIES};
 use suite::{Plan, conforms};
 
-fn all_conform<R: Rules>(setups: &[(&str, Plan)]) {
+pub(crate) fn all_conform<R: Rules>(setups: &[(&str, Plan)]) {
     for (name, plan) in setups {
         let rules = R::of_name(name).unwrap_or_else(|error| panic!("{name}: {error}"));
         conforms(&rules, plan).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -53,6 +56,43 @@ fn positional_games_conform() {
         ("plane k=9", Plan::large(4)),
         ("plane k=8 first=breaker", Plan::large(4)),
         ("plane k=5 game=maker-maker", Plan::large(4)),
+    ]);
+}
+
+#[test]
+fn partizan_games_conform() {
+    let small = Plan::small(4);
+    all_conform::<Partizan>(&[
+        ("cutcake 4x3", small),
+        ("cutcake 3x4 first=right", small),
+        ("cutcake 2x2 + cutcake 3x1", small),
+        ("domineering 3x3", small),
+        ("domineering 4x3 first=right", small),
+        ("domineering ../.#", small),
+        ("domineering ..#./..../#...", small),
+        ("toads TT__FF", small),
+        ("toads T_TF_F first=right", small),
+        ("toads TT_FF + toads T__F", small),
+        ("hackenbush LRRL", small),
+        ("hackenbush LRRLLR + hackenbush RLLRR", small),
+        (
+            "cutcake 2x3 + domineering 2x2 + toads T_F + hackenbush LR",
+            small,
+        ),
+        ("cutcake 1x1", small),
+        ("cutcake 14x12", Plan::large(1)),
+        ("cutcake 10x8 first=right", Plan::large(1)),
+        ("domineering 6x6", Plan::large(2)),
+        ("domineering 10x10", Plan::large(1)),
+        ("toads TTTTT____FFFFF", Plan::large(2)),
+        (
+            "hackenbush LRLRLRLRLRLRLRLRLRLRLRLRLRLRLR + hackenbush RRRRRRRRRRLLLLLLLLLLRRRRRRRRRR",
+            Plan::large(2),
+        ),
+        (
+            "cutcake 7x5 + domineering 4x4 + toads TTT__FFF + hackenbush LRRL",
+            Plan::large(3),
+        ),
     ]);
 }
 

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use madness_machine::Budget;
 use madness_play::{
-    Board, Lots, Match, Place, Player, Purpose, Rules, Seats, Strength, Sure, Table, Winner,
+    Answer, Cell, Edge, Lots, Match, Player, Pointed, Purpose, Rules, Seats, Strength, Sure, Table,
+    Winner,
 };
 
 use crate::brute_force::BruteForce;
+use crate::retrograde::Retrograde;
 
 /// How a game is looked at.
 #[derive(Clone, Copy)]
@@ -36,7 +38,7 @@ impl Plan {
     }
 }
 
-/// A game on an endless board is left after so many moves.
+/// A game on an endless board, or one that may go on for ever, is left after so many moves.
 const MOST_MOVES: usize = 60;
 
 type Found = Result<(), String>;
@@ -114,7 +116,7 @@ fn random_play<R: Rules>(rules: &R, seed: u64) -> Found {
             return Ok(());
         }
         for choice in &moves {
-            names_of_move(rules, choice)?;
+            names_of_move(rules, &position, choice)?;
         }
         let choice = lots.one_of(&moves).expect("some");
         let before = position.clone();
@@ -132,7 +134,7 @@ fn random_play<R: Rules>(rules: &R, seed: u64) -> Found {
     }
 }
 
-fn names_of_move<R: Rules>(rules: &R, choice: &R::Move) -> Found {
+fn names_of_move<R: Rules>(rules: &R, position: &R::Position, choice: &R::Move) -> Found {
     let text = rules.move_text(choice);
     let word = text.split_whitespace().collect::<String>();
     hold!(
@@ -142,10 +144,27 @@ fn names_of_move<R: Rules>(rules: &R, choice: &R::Move) -> Found {
     let read = rules.read_move(&text);
     let read = read.map_err(|error| format!("the move {text:?} is not read: {error}"))?;
     hold!(read == *choice, "the move {text:?} is read as another");
-    let pointed = rules.move_at(rules.place(choice));
+    let cells = rules.cells(position, choice);
+    // What is too large to be drawn is typed.
+    let is_typed = cells.is_empty();
     hold!(
-        pointed.as_ref() == Some(choice),
-        "the place of {text:?} means another move"
+        is_typed || rules.pointed(position, &cells) == Pointed::Move(choice.clone()),
+        "the cells of {text:?} mean another move"
+    );
+    for most in 1..cells.len() {
+        hold!(
+            rules.pointed(position, &cells[..most]) == Pointed::Begun,
+            "the first of the cells of {text:?} are not its beginning"
+        );
+    }
+    let board = rules.board(position);
+    hold!(
+        board.edge == Edge::Endless || cells.iter().all(|&cell| board.has(cell)),
+        "the cells of {text:?} are not on the board"
+    );
+    hold!(
+        !rules.said(position, choice).what.is_empty(),
+        "nothing is said of {text:?}"
     );
     Ok(())
 }
@@ -157,15 +176,20 @@ fn refused_moves_change_nothing<R: Rules>(
     made: &[R::Move],
 ) -> Found {
     let legal: Vec<R::Move> = rules.moves(position).collect();
-    let Board::Grid(grid) = rules.board(position) else {
-        return Err("a board of a kind that the suite does not know".to_owned());
-    };
-    let corner = (grid.least.column - 1)..=(grid.least.column + 12).min(grid.most.column + 1);
+    let board = rules.board(position);
+    let corner = (board.least.column - 1)..=(board.least.column + 12).min(board.most.column + 1);
     let cells = corner.flat_map(|column| {
-        let rows = (grid.least.row - 1)..=(grid.least.row + 4).min(grid.most.row + 1);
-        rows.map(move |row| Place::Cell(madness_play::Cell::new(column, row)))
+        let rows = (board.least.row - 1)..=(board.least.row + 4).min(board.most.row + 1);
+        rows.map(move |row| Cell::new(column, row))
     });
-    let pointed = cells.filter_map(|place| rules.move_at(place));
+    let cells: Vec<Cell> = cells.collect();
+    let pairs = cells.iter().take(20);
+    let pairs = pairs.flat_map(|&first| cells.iter().map(move |&second| vec![first, second]));
+    let paths = cells.iter().map(|&cell| vec![cell]).chain(pairs);
+    let pointed = paths.filter_map(|path| match rules.pointed(position, &path) {
+        Pointed::Move(choice) => Some(choice),
+        Pointed::Begun | Pointed::Nothing => None,
+    });
     for choice in pointed.chain(made.iter().cloned()) {
         let text = rules.move_text(&choice);
         let mut after = position.clone();
@@ -173,8 +197,7 @@ fn refused_moves_change_nothing<R: Rules>(
         match rules.make(&mut after, &choice) {
             // Beyond what is shown of an endless board there are more moves.
             Ok(()) => {
-                let is_endless =
-                    grid.edge == madness_play::Edge::Endless && !made.contains(&choice);
+                let is_endless = board.edge == Edge::Endless && !made.contains(&choice);
                 let is_open = is_endless && rules.end(position).is_none();
                 hold!(
                     is_legal || is_open,
@@ -323,7 +346,9 @@ fn won_stays_won<R: Rules>(rules: &R, seed: u64, player: Player, budget: &Budget
     while game.end().is_none() && game.moves().len() < MOST_MOVES {
         if game.is_computers_turn() {
             let suggestion = game.question(Purpose::Move).answer(budget);
-            let suggestion = suggestion.ok_or("the computer has no move")?;
+            let suggestion = suggestion
+                .and_then(Answer::into_move)
+                .ok_or("the computer has no move")?;
             hold!(suggestion.player == player, "it moves for the other player");
             let advice = &suggestion.advice;
             let may_forget = sure == Sure::Search && advice.winner == Winner::Unknown;
@@ -372,23 +397,34 @@ fn won_stays_won<R: Rules>(rules: &R, seed: u64, player: Player, budget: &Budget
 
 /// What is said of who wins is so, and the advised move keeps it so, in random positions.
 fn exact_advice_is_true<R: Rules>(rules: &R, plan: &Plan) -> Found {
-    let mut oracle = BruteForce::new(rules);
+    let mut brute_force = BruteForce::new(rules);
+    let mut retrograde = Retrograde::new(rules);
+    let mut winner = |position: &R::Position| {
+        if R::REPEATS {
+            retrograde.winner(position)
+        } else {
+            brute_force.winner(position)
+        }
+    };
     for seed in 0..plan.games {
         let mut lots = Lots::new(seed);
         let mut advisor = rules.advisor(seed);
         let mut position = rules.start();
-        while rules.end(&position).is_none() {
+        for _ in 0..MOST_MOVES {
+            if rules.end(&position).is_some() {
+                break;
+            }
             let text = rules.position_text(&position);
             let advice = advisor.advise(&position, Strength::Exact, &plan.budget());
             let advice = advice.ok_or("no move is advised")?;
-            let best = oracle.winner(&position);
+            let best = winner(&position);
             let said = advice.winner;
             hold!(
                 said == best,
                 "{text:?}: {said} is said to win, and {best} does"
             );
             let after = rules.after(&position, &advice.choice);
-            let after = oracle.winner(&after.map_err(|error| error.to_string())?);
+            let after = winner(&after.map_err(|error| error.to_string())?);
             let choice = rules.move_text(&advice.choice);
             hold!(
                 after == best,

@@ -1,10 +1,12 @@
 //! The games that the commands take by name.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use combinatorial_games::Graph;
 use combinatorial_games::impartial::names::{self, Kind};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapGameError};
+use madness_play::{Seats, Strength, Table, open_with};
 use madness_text::SizeLine;
 
 use crate::input;
@@ -50,12 +52,48 @@ pub(super) fn heap_game(text: &str) -> anyhow::Result<HeapGame> {
 
 /// Reads the graph of a file, and notes what was assumed.
 pub(super) fn graph(path: &Path, size: SizeLine, output: &mut Output) -> anyhow::Result<Graph> {
+    let (graph, notes) = read_graph(path, size)?;
+    for note in notes {
+        output.note(note)?;
+    }
+    Ok(graph)
+}
+
+/// Reads the graph of a file; returns also notes of what was assumed.
+pub(super) fn read_graph(path: &Path, size: SizeLine) -> anyhow::Result<(Graph, Vec<String>)> {
     let name = input::name(path);
     let bytes = input::read(path)?;
     let read = madness_text::decoded(&bytes).and_then(|text| Graph::read(text, size));
     let (graph, notes) = read.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let notes = notes.into_iter().map(|note| format!("{name}:{note}"));
+    Ok((graph, notes.collect()))
+}
+
+/// Begins a match of the game that a text names. A token may be played on the graph of a file; what was
+/// assumed when that was read is noted.
+pub(super) fn opened(
+    name: &str,
+    seats: Seats,
+    strength: Strength,
+    seed: u64,
+    output: &mut Output,
+) -> anyhow::Result<Box<dyn Table>> {
+    let mut notes = Vec::new();
+    let mut graphs = |file: &str| {
+        let path = Path::new(file);
+        if !path.is_file() {
+            return None;
+        }
+        let read = read_graph(path, SizeLine::No);
+        let read = read.map_err(|error| format!("{error:#}"));
+        Some(read.map(|(graph, noted)| {
+            notes = noted;
+            Arc::new(graph)
+        }))
+    };
+    let table = open_with(name, seats, strength, seed, &mut graphs)?;
     for note in notes {
-        output.note(format_args!("{name}:{note}"))?;
+        output.note(note)?;
     }
-    Ok(graph)
+    Ok(table)
 }

@@ -31,9 +31,6 @@ pub(super) fn unknown(words: &[OsString]) -> anyhow::Error {
         .collect();
     let list = commands.join(", ");
     match (word, names::nearest(word, commands.iter().copied())) {
-        ("play", _) => anyhow::anyhow!(
-            "no command \"play\" for all games: madness games move \"nim 3,4,5\" tells who wins and by which moves; madness games positional play and madness games zarankiewicz play are played on the screen"
-        ),
         (_, Some(near)) => {
             anyhow::anyhow!("no command {word:?}: did you mean madness games {near}?")
         }

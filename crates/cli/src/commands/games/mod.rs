@@ -3,6 +3,7 @@
 mod cake;
 mod certificate;
 mod cutcake;
+mod explain;
 mod game;
 mod grundy;
 mod loopy;
@@ -10,6 +11,7 @@ mod meant;
 mod moves;
 mod pairing;
 mod period;
+mod play;
 mod positional;
 mod quotient;
 mod table_format;
@@ -32,6 +34,7 @@ MxN is M columns × N rows. Positions on boards are column,row from 0, with 0,0 
 pieces move to. docs/games.md says what each family of games is.
 
 Examples:
+  madness games play
   madness games grundy king --size 8x8
   madness games grundy octal:0.77 --up-to 1000 --format csv
   madness games move \"kayles 10 + nim 3 + king 4,5\"
@@ -65,6 +68,8 @@ enum GamesCommand {
     Positional(positional::Args),
     Cake(cake::Args),
     Zarankiewicz(zarankiewicz::Args),
+    Play(play::Args),
+    Explain(explain::Args),
     #[command(external_subcommand)]
     Unknown(Vec<OsString>),
 }
@@ -82,6 +87,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Pairing(inner) => pairing::run(inner, output),
         GamesCommand::Cake(inner) => cake::run(inner, output),
         GamesCommand::Zarankiewicz(inner) => zarankiewicz::run(inner, output),
+        GamesCommand::Explain(inner) => explain::run(inner, output),
+        GamesCommand::Play(inner) => play::run(inner, output),
         GamesCommand::Unknown(words) => Err(meant::unknown(words)),
     }
 }

@@ -95,7 +95,7 @@ mod tests {
         let shape = Shape::torus(5, 5).unwrap();
         let origin = Cell::new(0, 0);
         let screen = Rect::new(0, 0, 80, 24);
-        let layout = Layout::new(screen, shape, origin, origin).unwrap();
+        let layout = Layout::new(screen, shape, false, origin, origin).unwrap();
         let click = |column, row| {
             let event = Event::Mouse(MouseEvent {
                 kind: MouseEventKind::Down(MouseButton::Left),

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         && let Some(game) = file.to_str().and_then(names::find)
     {
         bail!(
-            "no file {0:?}: madness play is for boards of lights; madness games {0} says what there is of {0}",
+            "no file {0:?}: madness play is for boards of lights; madness games play {0} plays {0}",
             game.name
         );
     }

@@ -20,7 +20,7 @@ use crate::screen::{Theme, laid_out};
 /// Draws the game; returns where things are, for the mouse, unless the screen is too small.
 pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) -> Option<Layout> {
     let screen = frame.area();
-    let layout = laid_out(frame, play.shape(), play.cursor, before)?;
+    let layout = laid_out(frame, play.shape(), false, play.cursor, before)?;
     let head = Line::styled(words::title(play), theme.strong);
     frame.render_widget(
         Paragraph::new(head).alignment(Alignment::Center),

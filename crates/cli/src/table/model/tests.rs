@@ -8,7 +8,7 @@ use super::*;
 fn shown<R: Rules>(name: &str, seats: Seats, save: Option<PathBuf>) -> Shown {
     let rules = R::of_name(name).unwrap();
     let game = Match::new(rules, seats, Strength::Exact, 7);
-    Shown::new(Box::new(game), save, false)
+    Shown::new(Box::new(game), save, Page::Board)
 }
 
 fn rows(seats: Seats) -> Shown {
@@ -59,7 +59,7 @@ fn the_computer_moves_when_it_has_thought() {
     assert!(shown.question().is_none());
     shown.go_on(2 * SECOND + PACE);
     assert_eq!(shown.table.moves().len(), 2);
-    assert_eq!(shown.last, found);
+    assert_eq!(shown.last, found.and_then(Answer::into_move));
     // A cell that is taken is said to be.
     shown.act(at(1, 1));
     let said = "B2 is taken: choose a free cell";
@@ -81,11 +81,11 @@ fn the_computer_moves_when_it_has_thought() {
 fn hints_giving_up_and_a_new_game() {
     let mut shown = rows(Seats::Person(Player::First));
     shown.act(Action::Hint);
-    assert!(shown.awaits_hint() && think(&mut shown, SECOND));
+    assert!(shown.awaited() == Some(Purpose::Hint) && think(&mut shown, SECOND));
     let hint = shown.hint.clone().unwrap();
     assert_eq!(hint.advice.winner, Winner::First);
     // The cursor goes to the hint, so that space takes it.
-    assert_eq!(Place::Cell(shown.on_board(shown.cursor)), hint.place);
+    assert_eq!([shown.on_board(shown.cursor)], hint.cells[..]);
     shown.act(Action::Back);
     assert_eq!(shown.hint, None);
     shown.act(Action::Resign);
@@ -107,7 +107,7 @@ fn hints_giving_up_and_a_new_game() {
     // A hint that is being looked for is forgotten with the position.
     shown.act(Action::Hint);
     shown.act(Action::Undo);
-    assert!(!shown.awaits_hint());
+    assert_eq!(shown.awaited(), None);
 }
 
 #[test]
@@ -172,8 +172,8 @@ fn a_computer_against_itself_is_paused() {
     game.go_on(6 * SECOND);
     assert_eq!(game.table.moves().len(), 1);
     // The cursor shows where the computer moved, because nobody needs it.
-    let place = found.as_ref().map(|found| found.place);
-    assert_eq!(Some(Place::Cell(game.on_board(game.cursor))), place);
+    let moved = found.clone().and_then(Answer::into_move).unwrap();
+    assert_eq!([game.on_board(game.cursor)], moved.cells[..]);
     game.receive(number, found);
     game.go_on(9 * SECOND);
     assert_eq!(game.table.moves().len(), 1);
@@ -206,7 +206,7 @@ fn the_computer_plays_to_the_end() {
 fn settings_are_chosen_and_typed() {
     let rules = Zarankiewicz::of_name("zarankiewicz 3 6x6").unwrap();
     let game = Match::new(rules, Seats::Lot, Strength::Exact, 1);
-    let mut game = Shown::new(Box::new(game), None, true);
+    let mut game = Shown::new(Box::new(game), None, Page::Settings);
     assert!(game.page == Page::Settings && game.question().is_none());
     let [down, up] = [Direction::Down, Direction::Up].map(Action::Move);
     let [left, right] = [Direction::Left, Direction::Right].map(Action::Move);
@@ -272,9 +272,13 @@ fn moves_out_of_sight_are_shown() {
     let mut shown = shown::<Positional>("plane k=9", Seats::Person(Player::First), None);
     let screen = ratatui::layout::Rect::new(0, 0, 40, 14);
     let before = button_madness::Cell::new(999_995, 999_998);
-    shown
-        .seen
-        .set(Layout::new(screen, shown.shape(), shown.cursor, before));
+    shown.seen.set(Layout::new(
+        screen,
+        shown.shape(),
+        false,
+        shown.cursor,
+        before,
+    ));
     let cursor = shown.cursor;
     shown.act(Action::Press);
     think(&mut shown, SECOND);

@@ -3,9 +3,10 @@ use std::time::Duration;
 use madness_machine::Budget;
 use madness_play::positional::Positional;
 use madness_play::zarankiewicz::Zarankiewicz;
-use madness_play::{Disc, Mark, Match, Player, Rules, Seats, Strength};
+use madness_play::{Figure, Mark, Match, Piece, Player, Pointed, Rules, Seats, Strength, open};
 use ratatui::buffer::Buffer;
 
+use super::super::look::Kind;
 use super::super::model::{Action, PACE};
 use super::*;
 use crate::screen::drawn::{drawn, trimmed};
@@ -15,7 +16,7 @@ use crate::screen::input::Direction;
 fn shown<R: Rules>(name: &str, seats: Seats, moves: &[&str]) -> Shown {
     let rules = R::of_name(name).unwrap();
     let game = Match::new(rules, seats, Strength::Exact, 1);
-    let mut shown = Shown::new(Box::new(game), None, false);
+    let mut shown = Shown::new(Box::new(game), None, Page::Board);
     let mut clock = Duration::ZERO;
     let mut answer = |shown: &mut Shown| {
         while let Some((number, question)) = shown.question() {
@@ -38,8 +39,8 @@ fn shown<R: Rules>(name: &str, seats: Seats, moves: &[&str]) -> Shown {
                         .map(move |column| button_madness::Cell::new(column, row))
                 });
                 let named = |cell| {
-                    let place = Place::Cell(shown.on_board(cell));
-                    shown.table.move_at(place).as_deref() == Some(name)
+                    let cell = shown.on_board(cell);
+                    shown.table.pointed(&[cell]) == Pointed::Move(name.to_owned())
                 };
                 let cell = cells.find(|&cell| named(cell)).unwrap();
                 shown.act(Action::PressAt(cell));
@@ -134,42 +135,73 @@ fn nothing_is_told_by_colour_alone() {
         };
         assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
     }
-    let marks = [Mark::Last, Mark::Hint, Mark::Ending, Mark::Completing];
+    let marks = [
+        Mark::Reach,
+        Mark::Last,
+        Mark::Hint,
+        Mark::Begun,
+        Mark::Ending,
+        Mark::Completing,
+    ];
     let marks = [None].into_iter().chain(marks.map(Some));
     for (width, height) in [(3, 1), (7, 3), (11, 5)] {
         let place = Rect::new(0, 0, width, height);
         let mut seen = Vec::new();
-        for disc in [None, Some(Disc::Full), Some(Disc::Ring)] {
+        let figures = [None].into_iter().chain(FIGURES.map(Some));
+        for figure in figures {
             for mark in marks.clone() {
                 for (is_cursor, is_blank) in [(false, false), (true, false), (false, true)] {
-                    // A hint is for a free cell, the other marks are for discs, and of those the cursor
-                    // hides the last; what ended the game hides the cursor.
+                    // The cursor hides all marks but of what ended the game, which hides the cursor; and
+                    // there the pieces are discs or cells that are like others.
+                    let is_disc = matches!(figure, Some(Figure::Disc | Figure::Ring));
                     let is_possible = match mark {
-                        None => !is_blank || disc.is_none(),
-                        Some(Mark::Hint) => disc.is_none() && !is_blank,
-                        Some(_) => disc.is_some() && !is_blank && !is_cursor,
+                        None => !is_blank || figure.is_none(),
+                        Some(Mark::Completing) => is_disc && !is_blank && !is_cursor,
+                        Some(_) => !is_blank && !is_cursor,
                     };
                     if !is_possible {
                         continue;
                     }
+                    let owner = None;
                     let look = Look {
-                        disc,
+                        piece: figure.map(|figure| Piece { owner, figure }),
                         is_cursor,
                         is_blank,
                         mark,
                         name: "·".to_owned(),
+                        kind: Kind::Cell,
                     };
                     let mut buffer = Buffer::empty(place);
                     look.draw(&mut buffer, place, &Theme::plain());
                     let symbols = buffer.content().iter().map(ratatui::buffer::Cell::symbol);
                     let text: String = symbols.collect();
-                    assert!(!seen.contains(&text), "{text}");
+                    assert!(!seen.contains(&text), "{figure:?} {mark:?}\n{text}");
                     seen.push(text);
                 }
             }
         }
     }
 }
+
+/// Figures that stand on cells.
+const FIGURES: [Figure; 16] = [
+    Figure::Disc,
+    Figure::Ring,
+    Figure::Counter,
+    Figure::Token('K'),
+    Figure::Goal,
+    Figure::Toad,
+    Figure::Frog,
+    Figure::Upper,
+    Figure::Lower,
+    Figure::Left,
+    Figure::Right,
+    Figure::Blue,
+    Figure::Red,
+    Figure::Ground,
+    Figure::Cake,
+    Figure::Blocked,
+];
 
 /// The cursor goes beyond the edges of the screen, and the plane with it.
 #[test]
@@ -192,4 +224,47 @@ fn the_plane_scrolls() {
     }
     assert_eq!(shown.on_board(shown.cursor).column, -40);
     assert_eq!(shown.hint, None);
+}
+
+#[test]
+fn hexagons_lie_between_those_above() {
+    let shown = shown::<Positional>("hex 4x4", Seats::Two, &["b2", "c2"]);
+    insta::assert_snapshot!(screen(&shown, 60, 24));
+    insta::assert_snapshot!(screen(&shown, 44, 12));
+}
+
+#[test]
+fn all_games_and_why() {
+    let mut shown = shown::<Positional>("row 3x3 k=3", Seats::Two, &["b2"]);
+    shown.act(Action::Games);
+    shown.act(Action::Move(Direction::Down));
+    insta::assert_snapshot!(screen(&shown, 80, 24));
+    insta::assert_snapshot!(screen(&shown, 60, 20));
+    shown.act(Action::Back);
+    shown.act(Action::Why);
+    let (number, question) = shown.question().unwrap();
+    shown.receive(number, question.answer(&Budget::default()));
+    insta::assert_snapshot!(screen(&shown, 60, 20));
+}
+
+/// Every game as it begins, and after a move that is pointed at.
+#[test]
+fn every_game_is_drawn() {
+    let (mut large, mut small) = (String::new(), String::new());
+    for game in GAMES {
+        let table = open(game.start, Seats::Two, Strength::Exact, 1).unwrap();
+        let mut shown = Shown::new(table, None, Page::Board);
+        large += &screen(&shown, 80, 24);
+        let choice = shown.table.legal(1).remove(0);
+        let (cells, _) = shown.table.told(&choice).unwrap();
+        for (pointed, &cell) in cells.iter().enumerate() {
+            assert_eq!(shown.begun.len(), pointed, "{}", game.key);
+            let at = shown.on_screen(cell).unwrap();
+            shown.act(Action::PressAt(at));
+        }
+        assert_eq!(shown.table.moves(), [choice], "{}", game.key);
+        small += &screen(&shown, 60, 20);
+    }
+    insta::assert_snapshot!(large);
+    insta::assert_snapshot!(small);
 }

@@ -40,6 +40,22 @@ impl HackenbushString {
     /// The most edges.
     pub const LONGEST: usize = 100;
 
+    /// Creates a string of edges, from the ground up.
+    ///
+    /// # Errors
+    /// [`HackenbushError::TooLong`].
+    pub fn new(edges: Vec<Player>) -> Result<Self, HackenbushError> {
+        if edges.len() > Self::LONGEST {
+            return Err(HackenbushError::TooLong);
+        }
+        Ok(Self { edges })
+    }
+
+    /// Returns whose the edges are, from the ground up.
+    pub fn edges(&self) -> &[Player] {
+        &self.edges
+    }
+
     /// Returns the value by Berlekamp's sign-expansion rule: the edges up to the first change of colour
     /// count 1 each; from the first one of the other colour on each edge counts half as much as the one
     /// before it. Left's edges count positive, Right's negative.

@@ -38,6 +38,15 @@ pub enum ToadsError {
 impl Toads {
     /// The most squares.
     pub const LONGEST: usize = 24;
+
+    /// Returns whose animal is on each square, from the left: toads are Left's, frogs Right's.
+    pub fn squares(&self) -> impl Iterator<Item = Option<Player>> {
+        self.squares.iter().map(|square| match square {
+            Square::Empty => None,
+            Square::Toad => Some(Player::Left),
+            Square::Frog => Some(Player::Right),
+        })
+    }
 }
 
 impl Position for Toads {

@@ -15,7 +15,7 @@ use super::board::BoardArgs;
 use crate::failure::Status;
 use crate::options::SizeLineArgs;
 use crate::output::Output;
-use crate::table::{Begun, PlayArgs};
+use crate::table::{Begun, First, PlayArgs};
 use crate::value_parsers::Seconds;
 
 /// Play on any board or on the plane, against the computer or a friend
@@ -65,7 +65,7 @@ pub(super) struct Args {
 
     /// Who moves first in Maker–Breaker [default: maker]
     #[arg(long, value_enum, ignore_case = true, conflicts_with = "load")]
-    first: Option<First>,
+    first: Option<Begins>,
 
     /// Who you are [default: maker, or first in Maker–Maker]
     #[arg(long, value_enum, ignore_case = true, conflicts_with = "load")]
@@ -96,7 +96,7 @@ enum Name {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum First {
+enum Begins {
     Maker,
     Breaker,
 }
@@ -161,7 +161,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let begun = Begun {
         table,
         budget: Box::new(args.budget()),
-        asks: false,
+        first: First::Board,
     };
     args.play.play(begun, output)
 }
@@ -182,7 +182,7 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Match<Positional>> 
     let rules = match (args.game, args.first) {
         (Some(Name::MakerMaker), None) => Rules::MakerMaker,
         (Some(Name::MakerMaker), Some(_)) => anyhow::bail!("--first is for --game maker-breaker"),
-        (_, Some(First::Breaker)) => Rules::MakerBreaker {
+        (_, Some(Begins::Breaker)) => Rules::MakerBreaker {
             first: Side::Breaker,
         },
         _ => Rules::MakerBreaker { first: Side::Maker },

@@ -10,7 +10,7 @@ use positional_games::zarankiewicz::{Size, Variant};
 use super::variant;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::table::{Begun, PlayArgs};
+use crate::table::{Begun, First, PlayArgs};
 use crate::value_parsers::Seconds;
 
 /// Play in the terminal, against the computer or a friend
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let begun = Begun {
         table,
         budget: Box::new(move |_| Budget::of(time)),
-        asks,
+        first: if asks { First::Settings } else { First::Board },
     };
     args.play.play(begun, output)
 }

@@ -1,0 +1,84 @@
+//! `madness games play` in a pseudo-terminal.
+
+use std::process::Command;
+
+use super::{Session, cells, size};
+
+const GAMES: [&str; 2] = ["games", "play"];
+
+impl Session {
+    fn resize(&self, columns: u16, rows: u16) {
+        self.master.resize(size(columns, rows)).unwrap();
+        let mut screen = self.screen.lock().unwrap();
+        screen.screen_mut().set_size(cells(rows), cells(columns));
+    }
+}
+
+/// A game is chosen from the page of all games, asked why, and played after a hint.
+#[test]
+fn a_game_is_chosen_and_asked_why() {
+    let mut game = Session::of(&GAMES, &["--players", "two"], &[]);
+    game.see("Games for two");
+    game.press("jjjjjj");
+    game.see("Take any number of counters of a heap: who takes the last one wins.");
+    game.press(" ");
+    game.see("Players");
+    game.press(" ");
+    game.see("The first player is to move");
+    game.press("w");
+    game.see("1. Who wins");
+    game.press("jjw");
+    game.see("w why");
+    game.press("t");
+    game.see("Hint: take 2 of heap 1, which leaves 1");
+    game.press(" ");
+    game.see("The second player is to move");
+    game.resize(60, 20);
+    game.press("c");
+    game.see("Games for two");
+    game.press("\x1b");
+    game.see("The second player is to move");
+    game.press("u");
+    game.see("The first player is to move");
+    game.press("q");
+    assert!(game.end().success());
+    game.is_left_as_found();
+}
+
+/// Every game that the help lists begins on a small terminal, and gives a hint.
+#[test]
+fn every_game_begins_on_a_small_terminal() {
+    let mut help = Command::new(crate::binary());
+    let help = help.args(["games", "play", "--help"]);
+    let help = String::from_utf8(help.output().unwrap().stdout).unwrap();
+    let games = help.lines().skip_while(|line| *line != "Games:").skip(1);
+    let games = games.take_while(|line| !line.is_empty());
+    let keys: Vec<&str> = games
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    for wanted in [
+        "nim",
+        "kayles",
+        "cutcake",
+        "zarankiewicz",
+        "hex",
+        "domineering",
+        "jam",
+    ] {
+        assert!(keys.contains(&wanted), "{wanted}: {keys:?}");
+    }
+    for key in keys {
+        let more = ["--players", "two", "--time", "0.1"];
+        let mut game = Session::of(&GAMES, &[&[key][..], &more].concat(), &[]);
+        game.resize(60, 20);
+        game.see("Players");
+        game.press(" ");
+        game.see("is to move");
+        game.press("t");
+        game.see("Hint: ");
+        game.press("q");
+        assert!(game.end().success(), "{key}");
+    }
+}

@@ -1,0 +1,496 @@
+//! How sums are drawn, and what is meant by pointing at them.
+//!
+//! The components lie below one another, each with its number at the left. Counters are pointed at so:
+//!
+//! | game | what is pointed at |
+//! | --- | --- |
+//! | nim, subtraction games | the first counter taken; all after it are taken too |
+//! | Grundy's game | the counter after which the heap is split |
+//! | codes, Lasker's nim | the first and the last counter taken; to split a heap, the counter after the split, then the one before it |
+//! | codes that leave 3 heaps | the same, then the first counter of the third heap, or the second cell again |
+//!
+//! A piece and a token are pointed at where they go. What is too large to be drawn is a text with the
+//! number of counters, the cell or the vertex, and its moves are typed.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use combinatorial_games::Graph;
+use combinatorial_games::impartial::HeapGame;
+use combinatorial_games::sum::Component;
+
+use super::Sums;
+use super::moves::{At, Left, Move, Position, Standing, splits};
+use super::text;
+use crate::board::{Board, Cell, Figure, Mark, Naming, Piece, Tiling};
+use crate::rules::Pointed;
+
+/// The most counters of a heap that is drawn.
+const MOST_COUNTERS: u64 = 40;
+/// The most columns and rows of a board that is drawn.
+const MOST_SIDES: (u32, u32) = (40, 24);
+/// The most vertices of a graph that is drawn.
+const MOST_VERTICES: usize = 60;
+/// With more components than these none is drawn.
+const MOST_DRAWN: usize = 60;
+
+/// Where the vertices of a graph are drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Map {
+    /// Columns and rows of the vertices that can be reached.
+    cells: BTreeMap<usize, (i32, i32)>,
+    columns: i32,
+    rows: i32,
+}
+
+impl Map {
+    /// Lays out what can be reached from a vertex, if that is not too much. The columns are layers: the
+    /// vertices without followers are at the left, and each other one is to the right of its nearest.
+    pub(super) fn of(graph: &Graph, from: usize) -> Option<Self> {
+        let mut reached = BTreeSet::from([from]);
+        let mut open = vec![from];
+        while let Some(vertex) = open.pop() {
+            for &to in graph.followers(vertex) {
+                if reached.insert(to as usize) {
+                    open.push(to as usize);
+                }
+            }
+            if reached.len() > MOST_VERTICES {
+                return None;
+            }
+        }
+        let mut before: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for &vertex in &reached {
+            for &to in graph.followers(vertex) {
+                before.entry(to as usize).or_default().push(vertex);
+            }
+        }
+        let sinks = reached.iter().copied();
+        let sinks = sinks.filter(|&vertex| graph.followers(vertex).is_empty());
+        let mut layers: BTreeMap<usize, i32> = sinks.map(|sink| (sink, 0)).collect();
+        let mut next: VecDeque<usize> = layers.keys().copied().collect();
+        while let Some(vertex) = next.pop_front() {
+            let layer = layers[&vertex] + 1;
+            for &earlier in before.get(&vertex).into_iter().flatten() {
+                layers.entry(earlier).or_insert_with(|| {
+                    next.push_back(earlier);
+                    layer
+                });
+            }
+        }
+        // From the last layer on are those from which the play never ends.
+        let last = layers.values().max().map_or(0, |last| last + 1);
+        let mut filled: BTreeMap<i32, i32> = BTreeMap::new();
+        let cells = reached.iter().map(|&vertex| {
+            let layer = layers.get(&vertex).copied().unwrap_or(last);
+            let place = filled.entry(layer).or_default();
+            // Every second layer is a row lower, so that fewer arcs run through vertices.
+            let cell = (2 * layer, 2 * *place + layer % 2);
+            *place += 1;
+            (vertex, cell)
+        });
+        let cells: BTreeMap<usize, (i32, i32)> = cells.collect();
+        let most = |side: fn(&(i32, i32)) -> i32| cells.values().map(side).max().unwrap_or(0) + 1;
+        Some(Self {
+            columns: most(|cell| cell.0),
+            rows: most(|cell| cell.1),
+            cells,
+        })
+    }
+}
+
+/// How a component is drawn.
+enum Shape<'a> {
+    Heap(u64),
+    Board(u32, u32),
+    Graph(&'a Map),
+    /// A text instead.
+    Text(String),
+}
+
+/// Where a component is drawn.
+struct Block<'a> {
+    top: i32,
+    shape: Shape<'a>,
+}
+
+/// Where all is drawn.
+struct Layout<'a> {
+    blocks: Vec<Block<'a>>,
+    /// The column with which the components begin: the labels are before it.
+    left: i32,
+    columns: i32,
+    rows: i32,
+}
+
+impl Sums {
+    /// Whether the component is always the only one.
+    fn is_lone(&self) -> bool {
+        match &self.start[..] {
+            [Component::Heap { game, .. }] => !splits(game),
+            [_] => true,
+            _ => false,
+        }
+    }
+
+    fn shape(&self, position: &Position, component: usize) -> Shape<'_> {
+        let part = &position.parts[component];
+        let is_drawn = position.parts.len() <= MOST_DRAWN;
+        match (self.standing(part), &self.start[part.origin]) {
+            (Standing::Heap(_, heap), _) if is_drawn && (1..=MOST_COUNTERS).contains(&heap) => {
+                Shape::Heap(heap)
+            }
+            (Standing::Heap(_, heap), _) => Shape::Text(heap.to_string()),
+            (Standing::Cell(_, to), Component::Board { cell, .. }) => {
+                if is_drawn && cell.0 < MOST_SIDES.0 && cell.1 < MOST_SIDES.1 {
+                    Shape::Board(cell.0 + 1, cell.1 + 1)
+                } else {
+                    Shape::Text(format!("{},{}", to.0, to.1))
+                }
+            }
+            (Standing::Vertex(_, graph, vertex), _) => match &self.maps[part.origin] {
+                Some(map) if is_drawn => Shape::Graph(map),
+                _ => Shape::Text(graph.name(vertex).to_owned()),
+            },
+            (Standing::Cell(..), _) => unreachable!("a piece has a board"),
+        }
+    }
+
+    fn layout(&self, position: &Position) -> Layout<'_> {
+        let left = i32::from(!self.is_lone());
+        let heaps = self.start.iter().filter_map(|component| match component {
+            Component::Heap { heap, .. } => Some((*heap).min(MOST_COUNTERS)),
+            _ => None,
+        });
+        // As wide as at the start, so that nothing moves when heaps get smaller.
+        let widest = heaps.max().unwrap_or(1).max(1);
+        let mut columns = left + i32::try_from(widest).unwrap_or(1);
+        let (mut blocks, mut top, mut was_heap) = (Vec::new(), 0, true);
+        for component in 0..position.parts.len() {
+            let shape = self.shape(position, component);
+            let (wide, high) = match &shape {
+                Shape::Heap(_) | Shape::Text(_) => (1, 1),
+                Shape::Board(columns, rows) => (columns.cast_signed(), rows.cast_signed()),
+                Shape::Graph(map) => (map.columns, map.rows),
+            };
+            let is_heap = matches!(shape, Shape::Heap(_) | Shape::Text(_));
+            // A row between what is not a row of counters.
+            if component > 0 && !(is_heap && was_heap) {
+                top += 1;
+            }
+            blocks.push(Block { top, shape });
+            top += high;
+            columns = columns.max(left + wide);
+            was_heap = is_heap;
+        }
+        Layout {
+            blocks,
+            left,
+            columns,
+            rows: top.max(1),
+        }
+    }
+
+    /// Draws a position.
+    pub(super) fn drawn(&self, position: &Position) -> Board {
+        let layout = self.layout(position);
+        let left = layout.left;
+        let side = |side: i32| usize::try_from(side).unwrap_or(1);
+        let mut board = Board::new(side(layout.columns), side(layout.rows));
+        board.naming = Naming::None;
+        if self.is_lone()
+            && matches!(
+                layout.blocks[..],
+                [Block {
+                    shape: Shape::Graph(_),
+                    ..
+                }]
+            )
+        {
+            board.tiling = Tiling::Graph;
+        }
+        let mut cells: BTreeSet<Cell> = BTreeSet::new();
+        let mut add = |column: i32, row: i32| {
+            let cell = Cell::new(column, row);
+            cells.insert(cell);
+            cell
+        };
+        let games = self.start.iter().enumerate();
+        let is_mixed = games
+            .map(|(index, part)| self.origin(part, index))
+            .any(|origin| origin > 0);
+        for (component, block) in layout.blocks.iter().enumerate() {
+            let part = &position.parts[component];
+            let standing = self.standing(part);
+            if left > 0 {
+                let number = component + 1;
+                let label = if is_mixed {
+                    format!("{number} {}", self.game_name(part.origin))
+                } else {
+                    number.to_string()
+                };
+                board.labels.insert(add(0, block.top), label);
+            }
+            match &block.shape {
+                Shape::Text(text) => {
+                    board.labels.insert(add(left, block.top), text.clone());
+                }
+                Shape::Heap(heap) => {
+                    for column in 0..i32::try_from(*heap).unwrap_or(0) {
+                        let piece = Piece {
+                            owner: None,
+                            figure: Figure::Counter,
+                        };
+                        board.pieces.insert(add(left + column, block.top), piece);
+                    }
+                }
+                Shape::Board(columns, rows) => {
+                    for row in 0..rows.cast_signed() {
+                        for column in 0..columns.cast_signed() {
+                            add(left + column, block.top + row);
+                        }
+                    }
+                    let at = |(column, row): (u32, u32)| {
+                        Cell::new(left + column.cast_signed(), block.top + row.cast_signed())
+                    };
+                    board.pieces.insert(at((0, 0)), piece(Figure::Goal));
+                    if let Standing::Cell(game, cell) = standing {
+                        let letter = game.name().chars().next().unwrap_or('k');
+                        let token = Figure::Token(letter.to_ascii_uppercase());
+                        board.pieces.insert(at(cell), piece(token));
+                        for to in game.options(cell) {
+                            board.mark(at(to), Mark::Reach);
+                        }
+                    }
+                }
+                Shape::Graph(map) => {
+                    let Standing::Vertex(_, graph, vertex) = standing else {
+                        continue;
+                    };
+                    let at = |vertex: usize| {
+                        let (column, row) = map.cells[&vertex];
+                        Cell::new(left + column, block.top + row)
+                    };
+                    for &place in map.cells.keys() {
+                        let cell = at(place);
+                        add(cell.column, cell.row);
+                        board.labels.insert(cell, graph.name(place).to_owned());
+                        let followers = graph.followers(place).iter();
+                        board
+                            .arcs
+                            .extend(followers.map(|&to| (cell, at(to as usize))));
+                        if graph.followers(place).is_empty() {
+                            board.pieces.insert(cell, piece(Figure::Goal));
+                        }
+                    }
+                    board.pieces.insert(at(vertex), piece(Figure::Token('@')));
+                    for &to in graph.followers(vertex) {
+                        board.mark(at(to as usize), Mark::Reach);
+                    }
+                }
+            }
+        }
+        board.gaps = board.cells().filter(|cell| !cells.contains(cell)).collect();
+        board
+    }
+
+    /// Returns the name of the game of a component at the start.
+    pub(super) fn game_name(&self, origin: usize) -> String {
+        match &self.start[origin] {
+            Component::Heap { game, .. } => game.to_string(),
+            Component::Board { game, .. } => game.to_string(),
+            Component::Vertex { name, .. } => name.clone(),
+        }
+    }
+
+    /// Returns the cells at which a move is pointed at; none if it must be typed.
+    pub(super) fn path(&self, position: &Position, choice: &Move) -> Vec<Cell> {
+        let Some(part) = position.parts.get(choice.component) else {
+            return Vec::new();
+        };
+        let standing = self.standing(part);
+        let Some(after) = standing.after(&choice.left) else {
+            return Vec::new();
+        };
+        let layout = self.layout(position);
+        let block = &layout.blocks[choice.component];
+        match (standing, &block.shape, &after[..]) {
+            (Standing::Heap(game, heap), Shape::Heap(_), _) => {
+                let heaps = choice.left.as_heaps().unwrap_or_default();
+                let columns = columns_of(game, heap, heaps).into_iter();
+                let columns = columns.filter_map(|column| i32::try_from(column).ok());
+                let at = |column| Cell::new(layout.left + column, block.top);
+                columns.map(at).collect()
+            }
+            (_, shape, &[at]) => shape.cell(&layout, block.top, at).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the cells that show what a move left.
+    pub(super) fn trace(&self, after: &Position, choice: &Move) -> Vec<Cell> {
+        let layout = self.layout(after);
+        let count = match (
+            after.parts.get(choice.component).map(|part| part.at),
+            &choice.left,
+        ) {
+            (Some(At::Heap(_)), Left::Numbers(heaps)) => heaps.len(),
+            _ => 1,
+        };
+        let parts = after.parts.iter().enumerate();
+        let parts = parts.skip(choice.component).take(count);
+        let cells = parts.flat_map(|(component, part)| {
+            let Block { top, shape } = &layout.blocks[component];
+            match shape {
+                Shape::Heap(heap) => {
+                    let columns = 0..i32::try_from(*heap).unwrap_or(0);
+                    let cells = columns.map(|column| Cell::new(layout.left + column, *top));
+                    cells.collect::<Vec<_>>()
+                }
+                Shape::Text(_) => vec![Cell::new(layout.left, *top)],
+                shape => shape.cell(&layout, *top, part.at).into_iter().collect(),
+            }
+        });
+        cells.collect()
+    }
+
+    /// Returns what is meant by pointing at cells.
+    pub(super) fn meant(&self, position: &Position, cells: &[Cell]) -> Pointed<Move> {
+        let Some(first) = cells.first() else {
+            return if self.has_move(position) {
+                Pointed::Begun
+            } else {
+                Pointed::Nothing
+            };
+        };
+        let layout = self.layout(position);
+        let at = layout
+            .blocks
+            .iter()
+            .rposition(|block| block.top <= first.row);
+        let Some(component) = at else {
+            return Pointed::Nothing;
+        };
+        let block = &layout.blocks[component];
+        let choice = |left: Left| {
+            Pointed::Move(Move {
+                component,
+                is_bare: false,
+                left,
+            })
+        };
+        let standing = self.standing(&position.parts[component]);
+        match (standing, &block.shape) {
+            (Standing::Heap(game, heap), Shape::Heap(_)) => {
+                let column = |cell: &Cell| {
+                    let column = u64::try_from(cell.column - layout.left).ok()?;
+                    (cell.row == block.top && column < heap).then_some(column)
+                };
+                let columns: Option<Vec<u64>> = cells.iter().map(column).collect();
+                match columns.map(|columns| heaps_of(game, heap, &columns)) {
+                    Some(Pointed::Move(heaps)) => choice(Left::Numbers(heaps)),
+                    Some(Pointed::Begun) => Pointed::Begun,
+                    Some(Pointed::Nothing) | None => Pointed::Nothing,
+                }
+            }
+            (Standing::Cell(_, from), Shape::Board(columns, rows)) => {
+                let side = |side: i32| u32::try_from(side).ok();
+                let [cell] = cells else {
+                    return Pointed::Nothing;
+                };
+                let to = side(cell.column - layout.left).zip(side(cell.row - block.top));
+                match to.filter(|to| to.0 < *columns && to.1 < *rows && *to != from) {
+                    Some(to) => choice(Left::cell(to)),
+                    None => Pointed::Nothing,
+                }
+            }
+            (Standing::Vertex(_, graph, _), Shape::Graph(map)) => {
+                let [cell] = cells else {
+                    return Pointed::Nothing;
+                };
+                let place = (cell.column - layout.left, cell.row - block.top);
+                match map.cells.iter().find(|(_, at)| **at == place) {
+                    Some((&to, _)) => choice(text::left_of_name(graph.name(to))),
+                    None => Pointed::Nothing,
+                }
+            }
+            _ => Pointed::Nothing,
+        }
+    }
+}
+
+const fn piece(figure: Figure) -> Piece {
+    Piece {
+        owner: None,
+        figure,
+    }
+}
+
+impl Shape<'_> {
+    /// Returns where a piece or a token is drawn.
+    fn cell(&self, layout: &Layout<'_>, top: i32, at: At) -> Option<Cell> {
+        let (column, row) = match (self, at) {
+            (Shape::Board(..), At::Cell(column, row)) => {
+                (i32::try_from(column).ok()?, i32::try_from(row).ok()?)
+            }
+            (Shape::Graph(map), At::Vertex(vertex)) => *map.cells.get(&vertex)?,
+            _ => return None,
+        };
+        Some(Cell::new(layout.left + column, top + row))
+    }
+}
+
+/// Whether moves of a game may leave three heaps.
+fn leaves_three(game: &HeapGame) -> bool {
+    game.code().is_some_and(|code| !code.is_octal())
+}
+
+/// Returns the counters, from 0, that are pointed at for a move in a heap.
+fn columns_of(game: &HeapGame, heap: u64, left: &[u64]) -> Vec<u64> {
+    let first = left.first().copied().unwrap_or(0);
+    match game {
+        HeapGame::Nim | HeapGame::Subtraction(_) => vec![first],
+        HeapGame::Grundy => vec![first.saturating_sub(1)],
+        _ => {
+            let taken = heap.saturating_sub(left.iter().sum());
+            let last = (first + taken).saturating_sub(1);
+            let mut columns = vec![first, last];
+            match left {
+                [_, second, _] => columns.push(last + 1 + second),
+                _ if leaves_three(game) => columns.push(last),
+                _ => {}
+            }
+            columns
+        }
+    }
+}
+
+/// Returns the heaps that are left by pointing at counters.
+fn heaps_of(game: &HeapGame, heap: u64, columns: &[u64]) -> Pointed<Vec<u64>> {
+    let some = |heaps: &[u64]| {
+        let mut heaps: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+        if heaps.is_empty() {
+            heaps.push(0);
+        }
+        Pointed::Move(heaps)
+    };
+    let is_three = leaves_three(game);
+    match (game, columns) {
+        (HeapGame::Nim | HeapGame::Subtraction(_), &[first]) => some(&[first]),
+        (HeapGame::Grundy, &[last]) => some(&[last + 1, heap - last - 1]),
+        (HeapGame::Nim | HeapGame::Subtraction(_) | HeapGame::Grundy, _) => Pointed::Nothing,
+        (_, [_]) => Pointed::Begun,
+        (_, &[first, last]) if last + 1 >= first => {
+            if is_three {
+                Pointed::Begun
+            } else {
+                some(&[first, heap - last - 1])
+            }
+        }
+        (_, &[first, last, third]) if is_three && last + 1 >= first => match third {
+            third if third == last => some(&[first, heap - last - 1]),
+            third if third > last + 1 => some(&[first, third - last - 1, heap - third]),
+            _ => Pointed::Nothing,
+        },
+        _ => Pointed::Nothing,
+    }
+}

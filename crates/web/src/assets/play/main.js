@@ -1,0 +1,378 @@
+// Games of two players: the list, the table at which they are played, and the lessons.
+
+import { element } from "../element.js";
+import { post } from "../server.js";
+import { Board } from "./board.js";
+import { sign } from "./figures.js";
+import { keyOf } from "./geometry.js";
+import { LESSONS, done, isDone } from "./lessons.js";
+import { fromQuery, toQuery } from "./link.js";
+import { Match, capital } from "./match.js";
+import { Moves } from "./moves.js";
+import { Setup, drawn, remembered } from "./setup.js";
+import { hasThreats, threats } from "./threats.js";
+import { tell } from "./why.js";
+
+const $ = (id) => document.getElementById(id);
+
+let match = null;
+let moves = null;
+/** The cells that are pointed at, of a move that takes several. */
+let path = [];
+/** The cells of a hint. */
+let hinted = [];
+/** Whether rectangles that lack a corner are shown. */
+let showsThreats = false;
+/** The lesson that is shown: `{ key, at }`, and whether its position is being played. */
+let lesson = null;
+
+const listed = [...document.querySelectorAll("#games a")].map((link) => ({
+  key: new URLSearchParams(link.search).get("game"), start: link.dataset.start, title: link.textContent, link,
+}));
+
+/** Returns the entry of the list that a game belongs to. */
+function entryOf(game) {
+  if (game.startsWith("misere nim ")) return listed.find(({ key }) => key === "misere-nim");
+  return listed.find(({ start }) => start === game) ?? listed.find(({ key }) => key === game) ?? listed.find(({ key }) => key === game.split(/[ ,:]/)[0]);
+}
+
+// ---------------------------------------------------------------------------
+// Words.
+
+/** Shows words below the board and speaks them. */
+function say(text, kind = "") {
+  $("news").textContent = text;
+  $("news").className = `news ${kind}`;
+}
+
+function failed({ message }) {
+  say(message, "problem");
+  draw();
+}
+
+/** The words for a cell: what pointing at it does. */
+function wordsFor(cell) {
+  if (!match || match.end || match.isComputersTurn || lesson?.isShown) return "";
+  return moves.words([...path, cell]) || (path.length > 0 ? moves.words([cell]) : "");
+}
+
+// ---------------------------------------------------------------------------
+// The table.
+
+const board = new Board($("place"), {
+  point,
+  drag(from, to) {
+    if (path.length === 0 && moves?.meant([from])?.next) path = [from];
+    point(to);
+  },
+  aim(cell) {
+    const words = cell && wordsFor(cell);
+    $("aim").textContent = words ? capital(words) : "";
+  },
+});
+
+function point(cell) {
+  if (!match?.answer || match.end || match.isComputersTurn || lesson?.isShown) return;
+  for (const cells of [[...path, cell], [cell]]) {
+    const meant = moves.meant(cells);
+    if (!meant) continue;
+    path = meant.move ? [] : cells;
+    hinted = [];
+    if (meant.move) match.play(meant.move.text);
+    else say("Now point at the next cell of the move. Escape takes the first one back.");
+    if (!meant.move) draw();
+    return;
+  }
+  say("There is no move here.");
+}
+
+/** The marks of the page's own: a move that is begun, and a hint. */
+function marks() {
+  const all = new Map(hinted.map((cell) => [keyOf(cell), "hint"]));
+  if (path.length > 0) {
+    for (const key of moves.meant(path)?.next?.keys() ?? []) all.set(key, "reach");
+    for (const cell of path) all.set(keyOf(cell), "begun");
+  }
+  return all;
+}
+
+/** Returns whether a cell with a label is one to be pointed at, and no name of a row or column. */
+function isPlace({ naming, arcs }) {
+  if (naming === "letters" || naming === "numbers") return () => true;
+  const known = new Set([...match.start.told.flatMap(({ cells }) => cells), ...arcs.flat()].map(keyOf));
+  return (cell) => known.has(keyOf(cell));
+}
+
+function drawPlayers({ players }) {
+  const isOneColour = players[0].figure === players[1].figure;
+  const record = ({ name, figure }, k) => {
+    const player = ["first", "second"][k];
+    const who = match.who(player);
+    const made = element("li", ...(figure ? [sign(figure, isOneColour ? "" : player)] : []), element("span", who === name ? capital(name) : `${capital(who)}: ${name}`));
+    if (!match.end && match.toMove === player) made.setAttribute("aria-current", "true");
+    return made;
+  };
+  $("players").replaceChildren(...players.map(record));
+}
+
+function draw() {
+  if (!match?.answer) return;
+  const { answer, end } = match;
+  const entry = entryOf(match.game);
+  $("title").textContent = entry?.title ?? answer.title;
+  $("kind").textContent = answer.game;
+  $("goal").textContent = answer.aim;
+  document.title = `${$("title").textContent} · Button Madness`;
+  drawPlayers(answer);
+  const thinks = match.isThinking ? `${capital(match.who(match.toMove))} ${match.person === "none" ? "is to move" : "is thinking"} …` : answer.state;
+  const state = end ? end.reason : match.isPaused ? `${answer.state} (paused)` : thinks;
+  if ($("state").textContent !== state) $("state").textContent = state;
+  $("state").classList.toggle("win", end !== null);
+  moves = new Moves(answer);
+  const maker = answer.players[1].part === "maker" ? "second" : "first";
+  const names = { first: match.who("first"), second: match.who("second") };
+  const ghosts = showsThreats && hasThreats(match.game) && !end ? threats(answer.scene) : [];
+  $("threats").hidden = !hasThreats(match.game);
+  $("threats").setAttribute("aria-pressed", String(showsThreats));
+  board.draw(answer.scene, { ghosts, marks: marks(), words: wordsFor, names, maker, isPlace: isPlace(answer.scene), label: `Board of ${$("title").textContent}` });
+  $("undo").disabled = !match.canUndo;
+  $("redo").disabled = match.undone.length === 0;
+  $("restart").disabled = match.moves.length === 0 && !match.resigned;
+  const isPersons = end === null && !match.isComputersTurn;
+  $("hint").disabled = !isPersons;
+  $("why").disabled = end !== null;
+  $("resign").disabled = end !== null || match.person === "none";
+  $("pause").hidden = match.person !== "none";
+  $("pause").textContent = match.isPaused ? "Go on" : "Pause";
+  $("move-text").disabled = $("move-make").disabled = !isPersons;
+  $("history").replaceChildren(...match.moves.map((text) => element("li", text)));
+  $("no-moves").hidden = match.moves.length > 0;
+  $("lesson-open").hidden = !LESSONS[entry?.key];
+}
+
+/** After a move, or what else changed the match. */
+function changed() {
+  path = [];
+  hinted = [];
+  const { answer, end } = match;
+  if (!match.isThinking) say(answer.made && !end && match.moves.length > 0 ? `${answer.made}.` : "");
+  history.replaceState(null, "", toQuery(match));
+  draw();
+  setup.show(match);
+  if (end && lesson && !lesson.isShown && end.winner === match.person) {
+    done(lesson.key);
+    say("Well done: that was the lesson.", "win");
+  }
+  keepFocus();
+}
+
+/** Lets the board take the focus if what had it cannot be used any more. */
+function keepFocus() {
+  if (document.activeElement.matches(":disabled")) board.focus();
+}
+
+function show(view) {
+  for (const id of ["list", "table"]) $(id).hidden = id !== view;
+  document.body.dataset.view = view;
+}
+
+/** Opens a match. */
+async function open(chosen, { isNew = true } = {}) {
+  match?.close();
+  match = new Match(chosen, { changed, failed });
+  path = [];
+  board.cursor = null;
+  setup.seat(match);
+  if (isNew) history.pushState(null, "", toQuery(match));
+  show("table");
+  $("lesson").hidden = true;
+  say("");
+  await match.look();
+  if (match.answer === null) {
+    // The game of the address is none: the list says what there is.
+    const message = $("news").textContent;
+    list(false);
+    $("list-error").textContent = message;
+  }
+}
+
+/** Shows the list of the games. */
+function list(isNew = true) {
+  match?.close();
+  match = null;
+  lesson = null;
+  $("list-error").textContent = "";
+  if (isNew) history.pushState(null, "", "/play");
+  document.title = "Two players · Button Madness";
+  for (const { key, link } of listed) link.classList.toggle("learnt", isDone(key));
+  show("list");
+  $("list-title").focus();
+}
+
+// ---------------------------------------------------------------------------
+// Lessons.
+
+/** Shows a screen of a lesson; the last one is played. */
+function screen(key, at) {
+  const screens = LESSONS[key];
+  const { words, game, moves: made, person } = screens[at];
+  lesson = { key, at, isShown: person === undefined };
+  const chosen = { game, moves: made, person: person ?? "", opponent: "exact" };
+  open(chosen, { isNew: false }).then(() => {
+    $("lesson").hidden = false;
+    $("lesson-words").textContent = words;
+    $("lesson-count").textContent = `${at + 1} of ${screens.length}`;
+    $("lesson-back").disabled = at === 0;
+    $("lesson-next").hidden = at + 1 === screens.length;
+    if (lesson?.isShown) $("state").textContent = "A lesson";
+  });
+}
+
+$("lesson-open").addEventListener("click", () => screen(entryOf(match.game).key, 0));
+$("lesson-back").addEventListener("click", () => screen(lesson.key, lesson.at - 1));
+$("lesson-next").addEventListener("click", () => screen(lesson.key, lesson.at + 1));
+$("lesson-close").addEventListener("click", () => {
+  const { key } = lesson;
+  lesson = null;
+  begin({ ...opened(key) });
+});
+
+// ---------------------------------------------------------------------------
+// Buttons and keys.
+
+/** Returns the match with which a game of the list is opened: as was chosen last. */
+function opened(game) {
+  const { players, opponent } = remembered();
+  return { game, moves: [], person: drawn(players), opponent };
+}
+
+function begin(chosen) {
+  lesson = null;
+  open(chosen);
+}
+
+const setup = new Setup((chosen) => {
+  begin(chosen);
+  $("place").scrollIntoView({ block: "nearest" });
+});
+
+async function hint() {
+  if ($("hint").disabled) return;
+  const asked = match.moves.length;
+  say("Looking for a move …");
+  const advice = await match.advice("exact");
+  if (!advice || match.moves.length !== asked) return;
+  hinted = advice.cells;
+  path = [];
+  draw();
+  say(`Hint: ${advice.said}, ${advice.why}.`);
+  if (hinted.length > 0) board.cursor = hinted[0];
+}
+
+async function why() {
+  if ($("why").disabled) return;
+  const asked = match;
+  say("Looking at the position …");
+  const story = await match.story();
+  if (asked !== match) return;
+  say(story ? "" : "There is nothing to tell about this position yet.");
+  if (story) tell(story);
+}
+
+const actions = {
+  undo: () => match?.undo(),
+  redo: () => match?.redo(),
+  restart: () => match?.restart(),
+  resign: () => $("resign").disabled || match?.resign(),
+  pause: () => match?.person === "none" && match.pause(!match.isPaused),
+  hint, why,
+  threats() {
+    showsThreats = !showsThreats;
+    draw();
+    const count = match?.answer ? threats(match.answer.scene).length : 0;
+    if (showsThreats) say(count ? `Rectangles that lack one corner: ${count}.` : "No rectangle lacks just one corner.");
+  },
+  help: () => $("help").showModal(),
+  leave: () => list(),
+};
+for (const [id, action] of Object.entries({ ...actions, "help-open": actions.help })) $(id)?.addEventListener("click", action);
+
+$("copy").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say("The link is copied: it holds the game and all moves.");
+  } catch {
+    say("The address of this page holds the game and all moves: copy it from there.");
+  }
+});
+
+$("move-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = $("move-text").value.trim();
+  if (text) typed(text);
+});
+
+/** Makes a move that was typed, if there is one. */
+async function typed(text) {
+  const asked = match;
+  try {
+    await post("play", { game: match.game, moves: [...match.moves, text] });
+    $("move-text").value = "";
+    if (asked === match) match.play(text);
+  } catch (error) {
+    say(error.message.replace(/^move \d+: /, ""), "problem");
+  }
+}
+
+function back() {
+  if (path.length > 0) {
+    path = [];
+    say("");
+    draw();
+  } else if (match) list();
+}
+
+const KEYS = {
+  u: "undo", Backspace: "undo", U: "redo", y: "redo", n: "restart", x: "restart", t: "hint", w: "why", g: "resign", p: "pause",
+  c: "leave", "?": "help", F1: "help",
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || event.target.closest?.("input, select, textarea, dialog[open]")) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  let action = isCommand ? null : KEYS[event.key];
+  if (isCommand && event.key.toLowerCase() === "z") action = event.shiftKey ? "redo" : "undo";
+  if (event.key === "Escape" && !isCommand) action = "back";
+  if (event.key === "m" && !isCommand && match) {
+    event.preventDefault();
+    $("setup").elements.players.focus();
+    return;
+  }
+  if (!action || (!match && action !== "help")) return;
+  event.preventDefault();
+  if (action === "back") back();
+  else actions[action]();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("#games a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  begin(opened(new URLSearchParams(link.search).get("game")));
+});
+
+$("own-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const game = $("own-text").value.trim();
+  if (game) begin(opened(game));
+});
+
+function visit() {
+  const named = fromQuery(location.search);
+  if (!named) list(false);
+  else open(named.isChosen ? named : { ...named, ...opened(named.game) }, { isNew: false });
+}
+
+addEventListener("popstate", visit);
+visit();
+document.documentElement.dataset.ready = "true";

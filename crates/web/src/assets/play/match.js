@@ -1,0 +1,203 @@
+// A match of people and computers: the moves so far, who makes them, and the questions to the server, which keeps
+// nothing.
+
+import { ApiError, post } from "../server.js";
+
+/** Milliseconds after which a computer moves, so that it can be followed; between two computers they are more. */
+const PAUSE = 300;
+const WATCHED = 900;
+/** Seconds for an advice: at first, and after it was not ready. */
+const TIMES = [1, 3, 5];
+
+const other = (player) => (player === "first" ? "second" : "first");
+
+/** A match. `changed()` is called when there is something to draw, `failed(error)` when the server refuses. */
+export class Match {
+  constructor({ game, moves = [], person = "", opponent = "exact" }, { changed, failed }) {
+    Object.assign(this, { game, moves: [...moves], person, opponent, changed, failed });
+    Object.assign(this, { undone: [], resigned: null, answer: null, start: null, isPaused: false, isThinking: false });
+    this.asking = new AbortController();
+  }
+
+  /** Ends all that goes on. */
+  close() {
+    this.asking.abort();
+    clearTimeout(this.timer);
+  }
+
+  isPerson(player) {
+    return this.person === "" || this.person === player;
+  }
+
+  get toMove() {
+    return this.answer?.to_move ?? "first";
+  }
+
+  get isComputersTurn() {
+    return !this.end && !this.isPerson(this.toMove);
+  }
+
+  /** How the match ended, or null. */
+  get end() {
+    if (this.resigned) {
+      const winner = other(this.resigned);
+      const gives = this.verb(this.resigned, "give");
+      return { winner, reason: `${capital(gives)} up: ${this.verb(winner, "win")}`, marks: [] };
+    }
+    return this.answer?.end ?? null;
+  }
+
+  /** Who a player is, as the person who plays knows them. */
+  who(player) {
+    if (this.person === "first" || this.person === "second") return this.person === player ? "you" : "the computer";
+    return this.answer?.players[player === "first" ? 0 : 1].name ?? `the ${player} player`;
+  }
+
+  verb(player, verb) {
+    return `${this.who(player)} ${this.who(player) === "you" ? verb : `${verb}s`}`;
+  }
+
+  #question(more) {
+    const person = ["first", "second"].includes(this.person) ? { person: this.person } : {};
+    return { game: this.game, moves: this.moves, ...person, ...more };
+  }
+
+  #ask(more) {
+    return post("play", this.#question(more), this.asking.signal);
+  }
+
+  /** Asks for the position, and lets the computer move if it is its turn. Returns whether there is such a position. */
+  async look() {
+    this.close();
+    this.asking = new AbortController();
+    this.isThinking = false;
+    const { signal } = this.asking;
+    try {
+      this.start ??= await post("play", { game: this.game, setup: true }, signal);
+      const answer = await this.#ask({});
+      if (signal.aborted) return false;
+      this.answer = answer;
+      this.game = answer.game;
+    } catch (error) {
+      this.#wrong(error);
+      return false;
+    }
+    this.changed();
+    this.#next();
+    return true;
+  }
+
+  #wrong(error) {
+    if (error.name === "AbortError") return;
+    if (!(error instanceof ApiError)) throw error;
+    this.isThinking = false;
+    this.failed(error);
+  }
+
+  /** Lets the computer move soon. */
+  #next() {
+    clearTimeout(this.timer);
+    if (!this.isComputersTurn || this.isPaused) return;
+    this.isThinking = true;
+    this.changed();
+    this.timer = setTimeout(() => this.#think(), this.person === "none" ? WATCHED : PAUSE);
+  }
+
+  async #think() {
+    const move = await this.advice(this.opponent);
+    if (!move) return;
+    this.moves.push(move.move);
+    this.undone = [];
+    this.look();
+  }
+
+  /** Asks for a move of a strength: an advice as in docs/api.md, null if there is none. */
+  async advice(strength) {
+    const { signal } = this.asking;
+    const seed = Math.floor(Math.random() * 2 ** 40);
+    try {
+      for (const time of TIMES) {
+        const { advice, pending } = await this.#ask({ advice: strength, time, seed });
+        if (signal.aborted) return null;
+        if (!pending) return advice ?? null;
+      }
+      this.failed(new ApiError({ message: "There is no answer yet: the position is too large to be thought about here." }));
+      this.isThinking = false;
+      this.changed();
+    } catch (error) {
+      this.#wrong(error);
+    }
+    return null;
+  }
+
+  /** Asks why the position is won or lost: a story as in docs/api.md, null if there is none. */
+  async story() {
+    try {
+      for (const time of TIMES) {
+        const { story, pending } = await this.#ask({ story: true, time });
+        if (!pending) return story ?? null;
+      }
+    } catch (error) {
+      this.#wrong(error);
+    }
+    return null;
+  }
+
+  /** Makes a move for the person to move. */
+  play(text) {
+    if (this.end || this.isComputersTurn) return;
+    this.moves.push(text);
+    this.undone = [];
+    this.look();
+  }
+
+  get canUndo() {
+    return this.resigned !== null || this.#back() >= 0;
+  }
+
+  /** How many moves are left after one is taken back, where a person was to move; -1 if there is no such place. */
+  #back() {
+    if (this.person === "none") return this.moves.length - 1;
+    const player = (ply) => (ply % 2 ? "second" : "first");
+    return this.moves.findLastIndex((_, ply) => this.isPerson(player(ply)));
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    if (this.resigned) this.resigned = null;
+    else this.undone.push(...this.moves.splice(this.#back()).reverse());
+    this.isPaused = this.person === "none";
+    this.look();
+  }
+
+  redo() {
+    if (this.undone.length === 0) return;
+    do this.moves.push(this.undone.pop());
+    while (this.undone.length > 0 && this.person !== "none" && !this.isPerson(this.moves.length % 2 ? "second" : "first"));
+    this.isPaused = this.person === "none";
+    this.look();
+  }
+
+  restart() {
+    Object.assign(this, { moves: [], undone: [], resigned: null, isPaused: false });
+    this.look();
+  }
+
+  resign() {
+    if (this.end) return;
+    this.resigned = ["first", "second"].includes(this.person) ? this.person : this.toMove;
+    this.close();
+    this.isThinking = false;
+    this.changed();
+  }
+
+  pause(isPaused) {
+    this.isPaused = isPaused;
+    this.look();
+  }
+}
+
+/** Returns a sentence that begins with a capital letter. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,187 @@
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+
+use super::*;
+
+/// Asks, and returns the status and the answer.
+fn ask(question: &Value) -> (StatusCode, Value) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let context = Arc::new(Context::new(([127, 0, 0, 1], 0).into()));
+        let request = Request::post("/api/play")
+            .header("content-type", "application/json")
+            .body(Body::from(question.to_string()))
+            .unwrap();
+        let response = play(State(context), request).await.into_response();
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap())
+    })
+}
+
+fn good(question: &Value) -> Value {
+    let (status, answer) = ask(question);
+    assert_eq!(status, 200, "{question}: {answer}");
+    answer
+}
+
+#[test]
+fn every_listed_game_begins_with_moves_that_can_be_made() {
+    for game in GAMES {
+        let answer = good(&json!({"game": game.key, "setup": true}));
+        assert_eq!(answer["to_move"], "first", "{}", game.key);
+        assert!(answer.get("end").is_none() && answer.get("made").is_none());
+        let moves = answer["moves"].as_array().unwrap();
+        assert!(!moves.is_empty(), "{}", game.key);
+        let told = answer["told"].as_array().unwrap();
+        assert_eq!(told.len(), moves.len());
+        for told in told {
+            assert!(!told["cells"].as_array().unwrap().is_empty());
+        }
+        // The text that is answered names the same game, and the first move can be made.
+        let text = &moves[0];
+        let next = good(&json!({"game": answer["game"], "moves": [text]}));
+        assert_eq!(next["game"], answer["game"]);
+        assert_ne!(next["position"], answer["position"], "{}", game.key);
+        assert!(next["made"].as_str().is_some_and(|made| !made.is_empty()));
+        assert!(!next["last"].as_array().unwrap().is_empty(), "{}", game.key);
+    }
+}
+
+#[test]
+fn a_match_is_played_to_its_end() {
+    let moves = ["a1", "b1", "a2", "b2", "a3"];
+    let question = |made: usize, person: &str| {
+        let moves = &moves[..made];
+        let game = "noughts-and-crosses";
+        good(&json!({"game": game, "moves": moves, "person": person, "advice": true, "time": 5}))
+    };
+    let before = question(4, "first");
+    assert_eq!(before["state"], "You are to move");
+    let advice = &before["advice"];
+    assert_eq!(
+        (&advice["move"], &advice["winner"]),
+        (&json!("a3"), &json!("first"))
+    );
+    assert_eq!(
+        (&advice["sure"], &advice["cells"]),
+        (&json!("proof"), &json!([[0, 2]]))
+    );
+    let after = question(5, "first");
+    assert_eq!(after["end"]["winner"], "first");
+    assert_eq!(after["end"]["reason"], "You own a1 a2 a3 and win");
+    assert_eq!(after["made"], "You take a3");
+    assert_eq!(after["moves"], json!([]));
+    assert!(after.get("advice").is_none());
+    let marks: Vec<&Value> = after["scene"]["marks"].as_array().unwrap().iter().collect();
+    assert_eq!(
+        marks.iter().filter(|mark| mark["mark"] == "ending").count(),
+        3
+    );
+    assert_eq!(question(5, "second")["made"], "The computer takes a3");
+}
+
+#[test]
+fn another_game_is_chosen_by_the_fields_of_the_setup() {
+    let answer = good(&json!({
+        "game": "zarankiewicz",
+        "choice": {"variant": "1", "columns": 5, "rows": 4},
+        "setup": true,
+    }));
+    assert_eq!(answer["game"], "zarankiewicz 1 5x4");
+    let fields = answer["setup"].as_array().unwrap();
+    let keys: Vec<&Value> = fields.iter().map(|field| &field["key"]).collect();
+    assert_eq!(keys, ["variant", "size", "columns", "rows"]);
+    assert_eq!(fields[0]["chosen"], "1");
+    assert_eq!(fields[2]["value"], 5);
+    for (choice, status) in [
+        (json!({"variant": "9"}), 400),
+        (json!({"variant": 1}), 400),
+        (json!({"columns": "5"}), 400),
+        (json!({"columns": 21}), 422),
+        (json!({"size": 4}), 400),
+        (json!({"players": "two"}), 400),
+        (json!({"colour": "red"}), 400),
+        (json!({"columns": -1}), 400),
+    ] {
+        let (found, answer) = ask(&json!({"game": "zarankiewicz", "choice": choice}));
+        assert_eq!(found, status, "{answer}");
+    }
+}
+
+#[test]
+fn what_is_no_game_no_move_or_too_long_is_refused_in_one_line() {
+    let long = "a".repeat(limits::GAME + 1);
+    let many = vec!["a1"; limits::MOVES + 1];
+    for (question, status) in [
+        (json!({}), 400),
+        (json!({"game": "chess"}), 400),
+        (json!({"game": 5}), 400),
+        (json!({"game": long}), 422),
+        (json!({"game": "row 100x100 k=3"}), 422),
+        (json!({"game": "row 99999999999x99999999999 k=3"}), 400),
+        (json!({"game": "zarankiewicz 1 21x21"}), 400),
+        (json!({"game": "hex 3x3", "moves": many}), 422),
+        (json!({"game": "hex 3x3", "moves": [long]}), 422),
+        (json!({"game": "hex 3x3", "moves": ["a1", "a1"]}), 400),
+        (json!({"game": "hex 3x3", "moves": ["z9"]}), 400),
+        (json!({"game": "hex 3x3", "advice": "wild"}), 400),
+        (json!({"game": "hex 3x3", "person": "third"}), 400),
+        (json!({"game": "hex 3x3", "time": 6}), 422),
+        (json!({"game": "hex 3x3", "seed": -1}), 400),
+        (json!({"game": "hex 3x3", "colour": "red"}), 400),
+    ] {
+        let (found, answer) = ask(&question);
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert_eq!(found, status, "{question:.80}: {message}");
+        assert!(!message.is_empty() && !message.contains('\n'), "{message}");
+    }
+    let (_, answer) = ask(&json!({"game": "hex 3x3", "moves": ["a1", "a1"]}));
+    let message = answer["error"]["message"].as_str().unwrap();
+    assert!(message.starts_with("move 2: "), "{message}");
+}
+
+#[test]
+fn on_the_plane_some_moves_are_listed_wherever_somebody_plays() {
+    assert_eq!(good(&json!({"game": "plane k=9"}))["more"], true);
+    let moves = ["0,0", "1000000,-1000000"];
+    let answer = good(&json!({"game": "plane k=9", "moves": moves}));
+    assert_eq!(answer["moves"].as_array().unwrap().len(), limits::LISTED);
+    assert_eq!(
+        (&answer["more"], &answer["scene"]["edge"]),
+        (&json!(true), &json!("endless"))
+    );
+}
+
+#[test]
+fn advice_and_story_come_within_their_time() {
+    for strength in [json!(true), json!("exact"), json!("careful"), json!("easy")] {
+        let since = Instant::now();
+        let question =
+            json!({"game": "row 15x15 k=5", "advice": strength, "story": true, "time": 0.2});
+        let answer = good(&question);
+        assert!(
+            since.elapsed() < Duration::from_secs(4),
+            "{:?}",
+            since.elapsed()
+        );
+        if answer.get("pending").is_none() {
+            assert!(answer["advice"]["move"].is_string(), "{answer}");
+            assert!(!answer["story"]["sections"].as_array().unwrap().is_empty());
+        }
+    }
+    // The same seed makes the same choice.
+    let choose = |seed: u64| {
+        good(&json!({"game": "hex 5x5", "advice": "easy", "seed": seed}))["advice"]["move"].clone()
+    };
+    assert_eq!(choose(1), choose(1));
+    assert!((2..40).any(|seed| choose(seed) != choose(1)));
+}

@@ -1,0 +1,251 @@
+// Games of two players: played to a win and to a loss, by pointer and by keys, explained, linked and learnt.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible } from "./axe.mjs";
+import { PHONE, api, ready, text, visit } from "./support.mjs";
+
+const address = (game, fields = {}) => `/play?${new URLSearchParams({ game, ...fields })}`;
+
+/** The cell of the board at a column and a row. */
+const at = (page, column, row) => page.locator(`#place [data-cell="${column},${row}"]`);
+
+const state = (page, words) => page.waitForFunction((words) => new RegExp(words).test(document.getElementById("state").textContent), words);
+
+async function ask(question) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(new URL("/api/play", api), { method: "POST", headers, body: JSON.stringify(question) });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+/** The match in the address of the page. */
+function asked(page) {
+  const fields = new URL(page.url()).searchParams;
+  return { game: fields.get("game"), moves: (fields.get("moves") ?? "").split(" ").filter(Boolean) };
+}
+
+/** Plays for the person until the end: `choose(answer)` returns the cells of a move of a position. */
+async function playOn(page, choose) {
+  for (let turn = 0; turn < 60; turn++) {
+    await state(page, "^You are to move|win|draw");
+    if (!/^You are to move/.test(await text(page, "state"))) return text(page, "state");
+    for (const [column, row] of await choose(asked(page))) await at(page, column, row).click();
+    const made = asked(page).moves.length;
+    await page.waitForFunction((made) => (new URL(location).searchParams.get("moves") ?? "").split(" ").filter(Boolean).length > made || document.querySelector("#state.win"), made);
+  }
+  throw new Error("the match does not end");
+}
+
+const best = async (question) => (await ask({ ...question, advice: true, time: 3 })).advice.cells;
+const any = async (question) => {
+  const { told } = await ask(question);
+  return told[(7 * question.moves.length) % told.length].cells;
+};
+
+for (const [game, person] of [["row 5x5 k=4", "first"], ["animal", "first"], ["zarankiewicz 1 4x4", "second"]]) {
+  test(`${game}: a beginner is beaten`, () => visit(address(game, { person, opponent: "easy" }), {}, async (page) => {
+    assert.match(await playOn(page, best), /^You .* win|: you win/);
+    assert.ok(await page.locator("#place .is-ending").count() >= 3);
+    assert.ok(await page.locator("#hint").isDisabled());
+  }));
+}
+
+for (const [game, person] of [["row 5x5 k=4", "second"], ["zarankiewicz 1 4x4", "first"], ["hex 3x3", "second"]]) {
+  test(`${game}: who plays anyhow loses against one that plays as well as it can`, () => visit(address(game, { person, opponent: "exact" }), {}, async (page) => {
+    assert.match(await playOn(page, any), /the computer wins|^The computer .* wins/i);
+  }));
+}
+
+test("the computer completes a rectangle: the disc is lighter and the rectangle has a frame", () => visit(address("zarankiewicz 1 4x4", { person: "first", moves: "a1 c1 a3" }), {}, async (page) => {
+  await state(page, "^The computer completes a rectangle and wins$");
+  assert.equal(await page.locator("#place .frame").count(), 1);
+  assert.equal(await page.locator("#place .figure.completing").count(), 1);
+  assert.equal(await page.locator("#place .is-ending, #place .is-completing").count(), 4);
+}));
+
+test("a match is played by keys alone, and every cell says what it does", () => visit(address("noughts-and-crosses", { person: "" }), {}, async (page) => {
+  await page.keyboard.press("Tab");
+  await at(page, 1, 1).focus();
+  assert.equal(await at(page, 1, 1).getAttribute("aria-label"), "b2: free, take b2");
+  for (const keys of [["Enter"], ["ArrowLeft", "Enter"], ["ArrowUp", "Space"], ["ArrowRight", "ArrowRight", "Enter"], ["ArrowDown", "ArrowDown", "Enter"]]) {
+    const before = asked(page).moves.length;
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForFunction((before) => (new URL(location).searchParams.get("moves") ?? "").split(" ").filter(Boolean).length === before + 1, before);
+    await page.waitForFunction((count) => document.querySelectorAll("#place .figure").length === count, before + 1);
+  }
+  assert.deepEqual(asked(page).moves, ["b2", "a2", "a1", "c1", "c3"]);
+  await state(page, "^The first player owns a1 b2 c3 and wins$");
+  assert.equal(await at(page, 1, 1).getAttribute("aria-label"), "b2: disc of the first player, ended the game");
+  await page.keyboard.press("u");
+  await state(page, "^The first player is to move$");
+  await page.keyboard.press("Shift+U");
+  await state(page, "wins$");
+  await page.keyboard.press("n");
+  await state(page, "^The first player is to move$");
+  await page.keyboard.press("g");
+  await state(page, "^The first player gives up: the second player wins$");
+  await page.keyboard.press("u");
+  await state(page, "to move$");
+  await page.keyboard.press("?");
+  assert.ok(await page.locator("#help[open]").isVisible());
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator("#list").waitFor();
+  assert.equal(new URL(page.url()).search, "");
+}));
+
+test("a hint marks a move, and Why? tells of the position", () => visit(address("row 3x3 k=3", { moves: "b2 a1" }), {}, async (page) => {
+  await state(page, "to move");
+  await page.click("#hint");
+  await page.locator("#place .is-hint").waitFor();
+  assert.match(await text(page, "news"), /^Hint: take [abc][123], .*wins with best play\.$/);
+  await page.click("#why");
+  await page.locator("#why-dialog[open]").waitFor();
+  assert.match(await text(page, "why-story"), /Who wins.*Maker wins with best play/s);
+  await page.keyboard.press("Escape");
+  await page.click("#place .is-hint");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 3);
+  assert.equal(await page.locator("#place .is-hint").count(), 0);
+}));
+
+test("a link holds the match, there and back", () => visit(address("hex", { person: "first", opponent: "easy" }), {}, async (page, context) => {
+  await state(page, "^You are to move");
+  await at(page, 2, 2).click();
+  await state(page, "^You are to move");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 2);
+  const pieces = (page) => page.locator("#place .figure").evaluateAll((all) => all.map((piece) => piece.parentElement.getAttribute("aria-label").split(",")[0]));
+  const shown = await pieces(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await state(other, "^You are to move");
+  assert.deepEqual(await pieces(other), shown);
+  assert.equal(await other.locator("#setup [name=opponent]").inputValue(), "easy");
+  await other.close();
+  await page.click("#leave");
+  await page.locator("#list").waitFor();
+  await page.goBack();
+  await state(page, "^You are to move");
+  assert.deepEqual(await pieces(page), shown);
+}));
+
+test("undo goes back to where a person was to move, and redo forth again", () => visit(address("zarankiewicz", { person: "first", opponent: "careful" }), {}, async (page) => {
+  await state(page, "^You are to move");
+  await at(page, 0, 0).click();
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 2);
+  const { moves } = asked(page);
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 0);
+  assert.ok(await page.locator("#undo").isDisabled());
+  await page.click("#redo");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 2);
+  assert.deepEqual(asked(page).moves, moves);
+}));
+
+test("two computers play, and wait when they are told to", () => visit(address("noughts-and-crosses", { person: "none", opponent: "easy" }), {}, async (page) => {
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length >= 2);
+  await page.keyboard.press("p");
+  await state(page, "paused|win|draw");
+  const count = await page.locator("#place .figure").count();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator("#place .figure").count(), count);
+  await page.click("#pause");
+  await page.waitForFunction((count) => document.querySelectorAll("#place .figure").length > count || document.querySelector("#state.win"), count);
+}));
+
+test("from the front door to a game of one's own, and what is none is told", () => visit("/", {}, async (page) => {
+  await page.locator(".door summary").click();
+  const games = await page.locator(".game-list a").allTextContents();
+  assert.ok(games.length >= 6 && games.includes("Hex"), `${games}`);
+  await page.locator(".game-list a", { hasText: "The Zarankiewicz game" }).click();
+  await ready(page);
+  await state(page, "to move|thinking");
+  await page.selectOption("#setup [name=players]", "two");
+  assert.ok(await page.locator("#opponent-field").isHidden());
+  await page.selectOption("#setup [name=variant]", "2");
+  await page.click("#setup-fields button:has-text('9x9')");
+  await page.locator("#setup [name=rows]").fill("5");
+  await page.click("#setup .main-button");
+  await page.waitForFunction(() => new URL(location).searchParams.get("game") === "zarankiewicz 2 9x5");
+  await state(page, "^The first player is to move$");
+  assert.equal(await page.locator("#place [data-cell]").count(), 45);
+  await page.locator("#setup [name=text]").fill("chess");
+  await page.click("#setup .main-button");
+  await page.locator("#setup-error:not(:empty)").waitFor();
+  page.expected(/status of 400/);
+  await page.locator("#move-text").fill("z9");
+  await page.click("#move-make");
+  await page.locator("#news.problem").waitFor();
+  page.expected(/status of 400/);
+  await page.locator("#move-text").fill("c3");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 1);
+}));
+
+test("a lesson is read and its position won", () => visit(address("zarankiewicz"), {}, async (page) => {
+  await state(page, "to move|thinking");
+  await page.click("#lesson-open");
+  for (let screen = 1; screen < 4; screen++) {
+    await page.waitForFunction((screen) => document.getElementById("lesson-count").textContent === `${screen} of 4`, screen);
+    await page.click("#lesson-next");
+  }
+  await page.waitForFunction(() => document.getElementById("lesson-count").textContent === "4 of 4");
+  await state(page, "^You are to move");
+  await at(page, 2, 2).click();
+  await state(page, "^You complete a rectangle and win$");
+  assert.match(await text(page, "news"), /that was the lesson/);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#games a.learnt").count(), 1);
+}));
+
+test("on the plane the computer answers with the partner, and the board grows", () => visit(address("plane k=9", { person: "first" }), {}, async (page) => {
+  await state(page, "^You are to move");
+  const before = await page.locator("#place [data-cell]").count();
+  await at(page, 4, 4).click();
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 2);
+  assert.ok(await page.locator("#place [data-cell]").count() > before);
+}));
+
+/** What is too wide, and what is too small for a thumb. */
+function misfits(page) {
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll("button, a:not(.skip), select, input, summary")].filter((element) => element.getClientRects().length > 0);
+    const small = seen.map((element) => [element.id || element.textContent.trim() || element.name, (element.closest("label, li") ?? element).getBoundingClientRect()])
+      .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5)).map(([name]) => name);
+    return { wide: document.documentElement.scrollWidth - innerWidth, small };
+  });
+}
+
+for (const [width, height] of [[390, 844], [320, 568], [844, 390], [768, 1024], [1280, 800]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`at ${width} × ${height}, ${colorScheme}, the board and its tools are in sight`, async () => {
+      const touch = width < 1280 ? PHONE : {};
+      for (const game of ["hex", "noughts-and-crosses", "row 15x15 k=5", "zarankiewicz"]) {
+        await visit(address(game, { person: "first", opponent: "easy" }), { ...touch, colorScheme, viewport: { width, height } }, async (page) => {
+          await state(page, "^You are to move");
+          const { wide, small } = await misfits(page);
+          assert.equal(wide, 0, game);
+          if (width < 1280) assert.deepEqual(small, [], game);
+          const boxes = await page.evaluate(() => ["place", "undo"].map((id) => document.getElementById(id).getBoundingClientRect().bottom));
+          assert.ok(boxes[0] <= height || width === 320, `${game}: the board ends at ${boxes[0]} of ${height}`);
+        });
+      }
+    });
+  }
+}
+
+accessible({
+  "list of games": ["/play", (page) => page.locator("#games a").first().waitFor()],
+  hex: [address("hex", { person: "first", moves: "c3 b2" }), (page) => state(page, "to move|thinking")],
+  "the end of a match": [address("zarankiewicz 1 4x4", { moves: "a1 c1 a3 c3" }), (page) => state(page, "wins$")],
+  "why a match is won": [address("zarankiewicz 1 4x4", { moves: "a1" }), async (page) => {
+    await page.click("#why");
+    await page.locator("#why-dialog[open]").waitFor();
+  }],
+  "a lesson": [address("noughts-and-crosses"), async (page) => {
+    await page.click("#lesson-open");
+    await page.locator("#lesson:not([hidden])").waitFor();
+  }],
+  "keys of the games": [address("noughts-and-crosses"), (page) => page.click("#help-open")],
+});
