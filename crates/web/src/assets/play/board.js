@@ -123,7 +123,7 @@ export class Board {
   /** The arcs of a graph, as arrows; where there is one back, one line with two points. */
   #arcs({ arcs, tiling }, { at }) {
     const all = new Set(arcs.map(([from, to]) => `${keyOf(from)} ${keyOf(to)}`));
-    const inset = tiling === "graph" ? 0.46 : 0.3;
+    const inset = tiling === "graph" ? 0.68 : 0.3;
     return arcs.flatMap(([from, to]) => {
       const isBoth = all.has(`${keyOf(to)} ${keyOf(from)}`);
       const [[x1, y1], [x2, y2]] = [at(from), at(to)];
@@ -149,7 +149,7 @@ export class Board {
     const inset = isCake || (piece && ["upper", "lower", "left", "right", "blue", "red"].includes(piece.figure)) ? 0 : 0.045;
     const outline = (name, inset) => {
       if (layout.isHexagon) return svg("polygon", { points: hexagon([x, y], 1 / Math.sqrt(3) - inset), class: name });
-      if (scene.tiling === "graph") return svg("circle", { cx: x, cy: y, r: 0.44 - inset, class: name });
+      if (scene.tiling === "graph") return svg("circle", { cx: x, cy: y, r: 0.66 - inset, class: name });
       return svg("rect", { x: x - width / 2 + inset, y: y - height / 2 + inset, width: width - 2 * inset, height: height - 2 * inset, rx: isCake ? 0 : 0.16, class: name });
     };
     const kind = isCake ? (piece?.figure === "cut" ? "air" : "cake") : "tile";
@@ -159,9 +159,12 @@ export class Board {
       if (isLine[0] !== isLine[1]) made.append(svg("path", { d: isLine[0] ? `M${x} ${y - 0.5}V${y + 0.5}` : `M${x - 0.5} ${y}H${x + 0.5}`, class: "cut-here" }));
     }
     if (piece) made.append(figure(piece, [x, y], mark === "completing"));
-    else if (text && scene.naming !== "letters") made.append(svg("text", { x, y: y + 0.1, class: `label ${text.length > 4 ? "long" : ""}` }, text));
-    if (scene.tiling === "graph" && piece && text) made.append(svg("text", { x, y: y + 0.72, class: "label below" }, text));
-    if (mark === "reach" && !piece) made.append(svg("circle", { cx: x, cy: y, r: 0.12, class: "reach" }));
+    const isNamed = Boolean(text) && scene.naming !== "letters";
+    const isGraph = scene.tiling === "graph";
+    if (isNamed && !piece) made.append(svg("text", { x, y: y + (isGraph ? 0.15 : 0.1), class: `label ${text.length > 4 ? "long" : ""} ${isGraph ? "place-name" : ""}` }, text));
+    if (isGraph && piece && text) made.append(svg("text", { x, y: y + 1, class: "label below" }, text));
+    // The name of a place says more than a dot; the frame says that one can go there.
+    if (mark === "reach" && !piece && !isNamed) made.append(svg("circle", { cx: x, cy: y, r: 0.12, class: "reach" }));
     if (mark) made.append(outline("mark", 0.06));
     made.append(outline("focus", 0.02));
     return made;
