@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible } from "./axe.mjs";
 import { serve } from "./start.mjs";
-import { api, ready, text, visit } from "./support.mjs";
+import { ready, text, visit } from "./support.mjs";
+import { address, any, ask, asked, at, best, playOn, state } from "./table.mjs";
 
 // The tests are listed before there is a server for them.
 const { child, address: first } = await serve();
@@ -19,39 +20,8 @@ const SHORT = {
   sum: "nim 2 + kayles 3 + king 2,1", cutcake: "cutcake 5x2", domineering: "domineering 4x3", toads: "toads TT_FF", hackenbush: "hackenbush LRL + hackenbush RL",
 };
 
-const address = (game, fields = {}) => `/play?${new URLSearchParams({ game, ...fields })}`;
-const made = (page) => (new URL(page.url()).searchParams.get("moves") ?? "").split(" ").filter(Boolean);
-const state = (page, words) => page.waitForFunction((words) => new RegExp(words).test(document.getElementById("state").textContent), words);
-const at = (page, [column, row]) => page.locator(`#place [data-cell="${column},${row}"]`);
-
-async function ask(question) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(new URL("/api/play", api), { method: "POST", headers, body: JSON.stringify(question) });
-  assert.equal(answer.status, 200, JSON.stringify(question));
-  return answer.json();
-}
-
-async function pointed(page, cells) {
-  const before = made(page).length;
-  for (const cell of cells) await at(page, cell).click();
-  await page.waitForFunction((before) => (new URL(location).searchParams.get("moves") ?? "").split(" ").filter(Boolean).length > before, before);
-}
-
-/** Plays for the person until the match ends; returns how it ended. */
-async function playOn(page, game, choose) {
-  for (let turn = 0; turn < 40; turn++) {
-    await state(page, "^You are to move|win|loses|draw");
-    if (!/^You are to move/.test(await text(page, "state"))) return text(page, "state");
-    await pointed(page, await choose({ game, moves: made(page) }));
-  }
-  return "goes on";
-}
-
-const best = async (question) => (await ask({ ...question, advice: true, time: 3 })).advice.cells;
-const any = async (question) => {
-  const { told } = await ask(question);
-  return told[(7 * question.moves.length + 1) % told.length].cells;
-};
+/** The most moves of a person: on the plane the play has no end. */
+const MOST = 40;
 
 for (const { game: key } of games) {
   const game = SHORT[key] ?? games.find((listed) => listed.game === key).start;
@@ -66,7 +36,7 @@ for (const { game: key } of games) {
       await page.locator("#why-dialog[open]").waitFor();
       assert.match(await text(page, "why-story"), /Who wins/);
       await page.keyboard.press("Escape");
-      const end = await playOn(page, game, best);
+      const end = await playOn(page, best, MOST);
       if (["first", "second"].includes(advice.winner)) assert.match(end, /[Yy]ou (win|.* and win)/);
       else assert.doesNotMatch(end, /computer wins/i, end);
     });
@@ -77,21 +47,19 @@ for (const { game: key } of games) {
     if (!["first", "second"].includes(advice.winner)) return;
     const person = advice.winner === "first" ? "second" : "first";
     await visit(address(game, { person, opponent: "exact" }), {}, async (page) => {
-      assert.match(await playOn(page, game, any), /[Tt]he computer (wins|.* and wins)/);
+      assert.match(await playOn(page, any, MOST), /[Tt]he computer (wins|.* and wins)/);
     });
   });
 
   test(`${key}: a link holds the match, and keys move`, () => visit(address(game, { person: "" }), {}, async (page, context) => {
     await state(page, "to move");
     const { told, moves } = await ask({ game });
-    const [first] = told[0].cells;
-    await at(page, first).focus();
     for (const cell of told[0].cells) {
-      await at(page, cell).focus();
+      await at(page, ...cell).focus();
       await page.keyboard.press("Enter");
     }
     await page.waitForFunction(() => new URL(location).searchParams.has("moves"));
-    assert.deepEqual(made(page), [moves[0]]);
+    assert.deepEqual(asked(page).moves, [moves[0]]);
     const other = await context.newPage();
     await other.goto(page.url());
     await ready(other);

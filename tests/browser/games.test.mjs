@@ -3,45 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible } from "./axe.mjs";
-import { PHONE, api, ready, text, visit } from "./support.mjs";
-
-const address = (game, fields = {}) => `/play?${new URLSearchParams({ game, ...fields })}`;
-
-/** The cell of the board at a column and a row. */
-const at = (page, column, row) => page.locator(`#place [data-cell="${column},${row}"]`);
-
-const state = (page, words) => page.waitForFunction((words) => new RegExp(words).test(document.getElementById("state").textContent), words);
-
-async function ask(question) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(new URL("/api/play", api), { method: "POST", headers, body: JSON.stringify(question) });
-  assert.equal(answer.status, 200);
-  return answer.json();
-}
-
-/** The match in the address of the page. */
-function asked(page) {
-  const fields = new URL(page.url()).searchParams;
-  return { game: fields.get("game"), moves: (fields.get("moves") ?? "").split(" ").filter(Boolean) };
-}
-
-/** Plays for the person until the end: `choose(answer)` returns the cells of a move of a position. */
-async function playOn(page, choose) {
-  for (let turn = 0; turn < 60; turn++) {
-    await state(page, "^You are to move|win|draw");
-    if (!/^You are to move/.test(await text(page, "state"))) return text(page, "state");
-    for (const [column, row] of await choose(asked(page))) await at(page, column, row).click();
-    const made = asked(page).moves.length;
-    await page.waitForFunction((made) => (new URL(location).searchParams.get("moves") ?? "").split(" ").filter(Boolean).length > made || document.querySelector("#state.win"), made);
-  }
-  throw new Error("the match does not end");
-}
-
-const best = async (question) => (await ask({ ...question, advice: true, time: 3 })).advice.cells;
-const any = async (question) => {
-  const { told } = await ask(question);
-  return told[(7 * question.moves.length) % told.length].cells;
-};
+import { PHONE, ready, text, visit } from "./support.mjs";
+import { address, any, asked, at, best, playOn, state } from "./table.mjs";
 
 for (const [game, person] of [["row 5x5 k=4", "first"], ["animal", "first"], ["zarankiewicz 1 4x4", "second"]]) {
   test(`${game}: a beginner is beaten`, () => visit(address(game, { person, opponent: "easy" }), {}, async (page) => {

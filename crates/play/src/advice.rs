@@ -62,7 +62,7 @@ pub struct Advice<M> {
     pub sure: Sure,
     /// Why this move: words that stand after its name and a comma, such as "by exact search".
     pub why: String,
-    /// What is sure besides who wins: a player, and what the player does or never does.
+    /// What a player will never do, if that is known while it is not known who wins.
     pub promise: Option<Promise>,
     /// The cell of another move to which this one is the answer.
     pub answers: Option<Cell>,

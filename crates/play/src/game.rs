@@ -81,7 +81,7 @@ impl<R: Rules> Game<R> {
     }
 
     fn make(&mut self, choice: &R::Move) -> Result<(), Refusal> {
-        if self.resigned.is_some() || (R::REPEATS && self.end().is_some()) {
+        if self.resigned.is_some() || (self.rules.may_repeat() && self.end().is_some()) {
             return Err(Refusal::Over);
         }
         let mover = self.rules.to_move(&self.position);
@@ -117,7 +117,7 @@ impl<R: Rules> Game<R> {
                 marks: Vec::new(),
             });
         }
-        let is_third = R::REPEATS && self.times() >= 3;
+        let is_third = self.rules.may_repeat() && self.times() >= 3;
         let draw = || End {
             winner: None,
             why: Why::Is("the position has come for the third time"),
@@ -468,7 +468,7 @@ impl<R: Rules> Table for Match<R> {
         let (rules, advisor) = (Arc::clone(rules), Arc::clone(advisor));
         let position = position.clone();
         let is_over = self.end().is_some();
-        let before = if R::REPEATS {
+        let before = if rules.may_repeat() {
             self.game.positions()
         } else {
             Vec::new()

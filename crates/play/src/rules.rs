@@ -26,9 +26,6 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Those of [`Rules::KEYS`] that may stand on several lines.
     const SEVERAL: &'static [&'static str] = &[];
 
-    /// Whether a position may come again. If one comes for the third time, the match is a draw.
-    const REPEATS: bool = false;
-
     /// Returns what is played as one text, such as `zarankiewicz 3 6x6`.
     fn name(&self) -> String;
 
@@ -56,6 +53,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// What is wrong with it.
     fn chosen(&self, setup: &Setup) -> Result<Self, Refusal>;
+
+    /// Returns whether a position may come again. If one comes for the third time, the match is a draw.
+    fn may_repeat(&self) -> bool {
+        false
+    }
 
     /// Returns the position before the first move.
     fn start(&self) -> Self::Position;
@@ -211,6 +213,17 @@ pub struct Part {
     pub name: &'static str,
     /// How the player's pieces are drawn, where the players have pieces of their own.
     pub figure: Option<Figure>,
+}
+
+impl Part {
+    /// Returns the part of a player who has no other name than who moves first or second.
+    pub const fn of_turn(player: Player, figure: Option<Figure>) -> Self {
+        let (key, name) = match player {
+            Player::First => ("first", "the first player"),
+            Player::Second => ("second", "the second player"),
+        };
+        Self { key, name, figure }
+    }
 }
 
 /// How a game ended.

@@ -1,5 +1,6 @@
 //! What can be chosen before a match: the page of the settings, without a screen.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// All that can be chosen, with what is chosen now.
@@ -13,9 +14,9 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The word by which programs know it.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// The name that people see.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The values, and the one that is chosen.
     pub input: Input,
 }
@@ -71,24 +72,52 @@ impl Choice {
 }
 
 impl Field {
-    /// Creates a field with words to choose from; `key` is chosen, or the first if there is no such
+    /// Creates a field.
+    pub fn new(
+        key: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+        input: Input,
+    ) -> Self {
+        let (key, name) = (key.into(), name.into());
+        Self { key, name, input }
+    }
+
+    /// Creates a field with words to choose from; `now` is chosen, or the first if there is no such
     /// word.
-    pub fn choice(key: &'static str, name: &'static str, choices: Vec<Choice>, now: &str) -> Self {
+    pub fn choice(
+        key: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+        choices: Vec<Choice>,
+        now: &str,
+    ) -> Self {
         let chosen = choices.iter().position(|choice| choice.key == now);
         let chosen = chosen.unwrap_or(0);
-        let input = Input::Choice { choices, chosen };
-        Self { key, name, input }
+        Self::new(key, name, Input::Choice { choices, chosen })
+    }
+
+    /// Creates a field with usual words to choose from; `now` is chosen, and comes first if it is none of
+    /// them.
+    pub fn usual(
+        key: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
+        usual: impl IntoIterator<Item = Choice>,
+        now: &str,
+    ) -> Self {
+        let mut choices: Vec<Choice> = usual.into_iter().collect();
+        if choices.iter().all(|choice| choice.key != now) {
+            choices.insert(0, Choice::new(now, now));
+        }
+        Self::choice(key, name, choices, now)
     }
 
     /// Creates a field with a number.
     pub fn number(
-        key: &'static str,
-        name: &'static str,
+        key: impl Into<Cow<'static, str>>,
+        name: impl Into<Cow<'static, str>>,
         range: RangeInclusive<usize>,
         value: usize,
     ) -> Self {
-        let input = Input::Number { range, value };
-        Self { key, name, input }
+        Self::new(key, name, Input::Number { range, value })
     }
 }
 
@@ -193,11 +222,11 @@ mod tests {
         Setup {
             fields: vec![
                 Field::choice("word", "Word", words.to_vec(), "b"),
-                Field {
-                    key: "size",
-                    name: "Size",
-                    input: Input::Presets([4, 6, 9].map(square).to_vec()),
-                },
+                Field::new(
+                    "size",
+                    "Size",
+                    Input::Presets([4, 6, 9].map(square).to_vec()),
+                ),
                 Field::number("columns", "columns", 1..=20, 6),
                 Field::number("rows", "rows", 1..=20, 6),
             ],

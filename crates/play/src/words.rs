@@ -3,8 +3,7 @@
 
 use positional_games::Player;
 
-use crate::advice::Said;
-use crate::advice::Suggestion;
+use crate::advice::{Said, Suggestion};
 use crate::board::Signs;
 use crate::rules::{End, Why};
 use crate::table::Table;

@@ -118,11 +118,7 @@ impl Rules for Zarankiewicz {
         Setup {
             fields: vec![
                 Field::choice("variant", "Variant", variants.to_vec(), &now),
-                Field {
-                    key: "size",
-                    name: "Size",
-                    input: Input::Presets(PRESETS.map(square).to_vec()),
-                },
+                Field::new("size", "Size", Input::Presets(PRESETS.map(square).to_vec())),
                 Field::number("columns", "  columns", sides.clone(), self.size.columns()),
                 Field::number("rows", "  rows", sides, self.size.rows()),
             ],
@@ -279,12 +275,7 @@ impl Rules for Zarankiewicz {
     }
 
     fn part(&self, player: Player) -> Part {
-        let (key, name) = match player {
-            Player::First => ("first", "the first player"),
-            Player::Second => ("second", "the second player"),
-        };
-        let figure = Some(self.figure(player));
-        Part { key, name, figure }
+        Part::of_turn(player, Some(self.figure(player)))
     }
 
     fn family(&self) -> &'static str {

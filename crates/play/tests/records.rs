@@ -242,7 +242,7 @@ fn a_computer_against_itself_waits_and_a_lot_decides() {
 fn setups_begin_matches() {
     let mut game = Match::<Zarankiewicz>::read("game: zarankiewicz 3 6x6\nmoves: a1\n", 1).unwrap();
     let mut setup = game.setup();
-    let keys: Vec<&str> = setup.fields.iter().map(|field| field.key).collect();
+    let keys: Vec<&str> = setup.fields.iter().map(|field| &*field.key).collect();
     assert_eq!(
         keys,
         ["variant", "players", "size", "columns", "rows", "opponent"]

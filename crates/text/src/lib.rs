@@ -23,5 +23,5 @@ pub use graph::{Direction, Edge, Graph, SizeLine};
 pub use item::{Cursor, Item, ItemKind, list, statements, words};
 pub use lexer::{Arrow, Dash, Kind, Token, decoded, lex, lex_from, problem_line};
 pub use message::{Found, Note, Noted, Problem, TextError};
-pub use name::{MOST_UNNAMED, Names, Word, number, quoted, shown};
+pub use name::{MOST_UNNAMED, Names, Word, column_letters, number, quoted, shown};
 pub use place::Place;

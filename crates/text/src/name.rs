@@ -125,6 +125,26 @@ impl<'n> FromIterator<&'n str> for Names {
     }
 }
 
+/// Returns the letters of a column, counted from 0: a, …, z, aa, ab, ….
+///
+/// ```
+/// use madness_text::column_letters;
+///
+/// assert_eq!([0, 25, 26, 701, 702].map(column_letters), ["a", "z", "aa", "zz", "aaa"]);
+/// ```
+pub fn column_letters(column: usize) -> String {
+    let mut letters = Vec::new();
+    let mut rest = column + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.push(char::from(
+            b'a' + u8::try_from(rest % 26).expect("below 26"),
+        ));
+        rest /= 26;
+    }
+    letters.iter().rev().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

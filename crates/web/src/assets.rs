@@ -42,7 +42,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 95] = [
+const FILES: [(&str, &str, &[u8]); 96] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/play", HTML, include_bytes!("assets/play.html")),
@@ -93,8 +93,8 @@ const FILES: [(&str, &str, &[u8]); 95] = [
     file!(SCRIPT, "play/main.js"),
     file!(SCRIPT, "play/match.js"),
     file!(SCRIPT, "play/moves.js"),
+    file!(SCRIPT, "play/picture.js"),
     file!(SCRIPT, "play/setup.js"),
-    file!(SCRIPT, "play/svg.js"),
     file!(SCRIPT, "play/threats.js"),
     file!(SCRIPT, "play/why.js"),
     file!(SCRIPT, "playback.js"),
@@ -133,6 +133,7 @@ const FILES: [(&str, &str, &[u8]); 95] = [
     file!(SCRIPT, "store.js"),
     file!(SCRIPT, "story.js"),
     file!(SCRIPT, "surfaces.js"),
+    file!(SCRIPT, "svg.js"),
     file!(SCRIPT, "theme.js"),
     file!(SCRIPT, "tutorial.js"),
     file!(SCRIPT, "why.js"),

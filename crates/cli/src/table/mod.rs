@@ -21,7 +21,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_machine::Budget;
-use madness_play::{Match, Rules, Table, TextError, Thinker};
+use madness_play::{Match, Rules, Strength, Table, TextError, Thinker};
 use ratatui::Frame;
 
 use crate::atomic;
@@ -55,6 +55,27 @@ pub(crate) struct PlayArgs {
     /// A number that makes the computer play the same every time
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+}
+
+/// How the computer plays, where that is all there is to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Opponent {
+    /// As well as it can, with a proof where there is one
+    Exact,
+    /// Without proofs
+    Careful,
+    /// As a beginner
+    Easy,
+}
+
+impl From<Opponent> for Strength {
+    fn from(opponent: Opponent) -> Self {
+        match opponent {
+            Opponent::Exact => Self::Exact,
+            Opponent::Careful => Self::Careful,
+            Opponent::Easy => Self::Easy,
+        }
+    }
 }
 
 /// The most bytes of the file of a game.

@@ -10,6 +10,7 @@ use madness_play::{
     Answer, Board, Cell, Edge, Naming, Player, Pointed, Purpose, Refusal, Signs, Table, Tiling,
     words,
 };
+use madness_text::column_letters;
 
 use super::{Begun, Patience};
 use crate::failure::Status;
@@ -358,13 +359,8 @@ fn drawn(table: &dyn Table, board: &Board) -> String {
             return (column.abs() % 10).to_string();
         }
         if is_cake {
-            let is_line = column % 2 != 0;
-            let letter = u8::try_from(column / 2 % 26).unwrap_or_default();
-            return if is_line {
-                String::new()
-            } else {
-                char::from(b'a' + letter).to_string()
-            };
+            let square = usize::try_from(column / 2).ok().filter(|_| column % 2 == 0);
+            return square.map_or_else(String::new, column_letters);
         }
         let name = named(column, 0).unwrap_or_default();
         let letters = name.trim_end_matches(|char: char| char.is_ascii_digit());

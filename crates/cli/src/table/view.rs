@@ -234,14 +234,7 @@ fn settings(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
     let mut rows: Vec<Row> = fields
         .map(|(number, field)| {
             let is_chosen = number == settings.field;
-            let sign = if is_chosen { "›" } else { " " };
-            let style = if is_chosen {
-                theme.cursor
-            } else {
-                Style::new()
-            };
-            let name = format!("{sign} {}", field.name);
-            Row::new([name, settings.value(number)]).style(style)
+            row(&field.name, settings.value(number), is_chosen, theme)
         })
         .collect();
     if let Some(refused) = &settings.refused {
@@ -250,6 +243,16 @@ fn settings(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
     let table = Table::new(rows, [Constraint::Length(12), Constraint::Fill(1)]);
     let block = Block::bordered().border_style(theme.frame);
     frame.render_widget(table.block(block), area);
+}
+
+/// A row of a page on which something is chosen.
+fn row(name: &str, value: String, is_chosen: bool, theme: &Theme) -> Row<'static> {
+    let (sign, style) = if is_chosen {
+        ("›", theme.cursor)
+    } else {
+        (" ", Style::new())
+    };
+    Row::new([format!("{sign} {name}"), value]).style(style)
 }
 
 /// The games, as many of them around the cursor as fit.
@@ -270,13 +273,7 @@ fn games(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
     let rows: Vec<Row> = rows
         .map(|(number, game)| {
             let is_chosen = number == chosen;
-            let sign = if is_chosen { "›" } else { " " };
-            let style = if is_chosen {
-                theme.cursor
-            } else {
-                Style::new()
-            };
-            Row::new([format!("{sign} {}", game.title), game.start.to_owned()]).style(style)
+            row(game.title, game.start.to_owned(), is_chosen, theme)
         })
         .collect();
     let sentence = GAMES.get(chosen).map_or("", |game| game.sentence);

@@ -165,8 +165,8 @@ fn quotients_with_many_pairs_hold() {
     assert_eq!(assert_not_refuted(&quotient), [1, 0]);
 }
 
-/// What is left of the time when all of it is used, `verify::the_certificates_of_a_file_share_their_time`
-/// looks at.
+/// A certificate that takes too long does not take the time of the next one. That the time of all has an
+/// end is checked by `verify::the_certificates_of_a_file_share_their_time`.
 #[test]
 fn each_certificate_has_time_of_its_own() {
     some_certificates_take_too_long(1);

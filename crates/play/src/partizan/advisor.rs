@@ -6,7 +6,6 @@ use combinatorial_games::partizan::{Form, OutcomeClass, Player as Side};
 use madness_machine::Budget;
 use madness_picture::story::Story;
 
-use super::component::Component;
 use super::region::Parts;
 use super::values::{LARGEST, Values, Worth, parts, wins_first};
 use super::{Move, Partizan, Position, explain};
@@ -146,15 +145,7 @@ impl Computer {
         let best = open.first()?.score;
         let best: Vec<&&Judged> = open.iter().take_while(|one| one.score == best).collect();
         let choice = self.lots.one_of(&best)?.choice;
-        let mut after = position.clone();
-        after.make(choice).ok()?;
-        let count = |side| after.moves_of(side).count();
-        let why = format!(
-            "a guess, after which {turn} has {} moves and {} has {}",
-            count(turn),
-            turn.other(),
-            count(turn.other())
-        );
+        let why = format!("a guess, {}", after_which(turn, counts(position, choice)?));
         Some(Chosen {
             choice,
             winner: None,
@@ -243,10 +234,7 @@ impl Computer {
 
     /// Returns how what is said of who wins is known.
     fn sure(&self) -> Sure {
-        let has_formula = |component: &Component| {
-            matches!(component, Component::Cutcake(_) | Component::Hackenbush(_))
-        };
-        if self.rules.components.iter().all(has_formula) {
+        if self.rules.has_formula() {
             Sure::Theorem
         } else {
             Sure::Search
@@ -255,26 +243,35 @@ impl Computer {
 
     /// Chooses the move after which the player has most moves more than the other one.
     fn careful(&mut self, position: &Position) -> Option<(Move, String)> {
-        let (turn, other) = (position.turn, position.turn.other());
-        let mut best: Vec<(Move, usize, usize)> = Vec::new();
-        let margin = |&(_, own, others): &(Move, usize, usize)| {
+        let turn = position.turn;
+        let mut best: Vec<(Move, [usize; 2])> = Vec::new();
+        let margin = |&(_, [own, others]): &(Move, [usize; 2])| {
             i64::try_from(own).unwrap_or(0) - i64::try_from(others).unwrap_or(0)
         };
         for choice in position.moves_of(turn) {
-            let mut after = position.clone();
-            after.make(choice).ok()?;
-            let count = |side| after.moves_of(side).count();
-            let found = (choice, count(turn), count(other));
+            let found = (choice, counts(position, choice)?);
             match best.first().map(margin) {
                 Some(most) if margin(&found) < most => {}
                 Some(most) if margin(&found) == most => best.push(found),
                 _ => best = vec![found],
             }
         }
-        let &(choice, own, others) = self.lots.one_of(&best)?;
-        let why = format!("after which {turn} has {own} moves and {other} has {others}");
-        Some((choice, why))
+        let &(choice, counts) = self.lots.one_of(&best)?;
+        Some((choice, after_which(turn, counts)))
     }
+}
+
+/// Returns how many moves the player who makes a move has after it, and how many the other one.
+fn counts(position: &Position, choice: Move) -> Option<[usize; 2]> {
+    let (turn, mut after) = (position.turn, position.clone());
+    after.make(choice).ok()?;
+    Some([turn, turn.other()].map(|side| after.moves_of(side).count()))
+}
+
+/// Says how many moves the player who makes a move has after it, and how many the other one.
+fn after_which(turn: Side, [own, others]: [usize; 2]) -> String {
+    let other = turn.other();
+    format!("after which {turn} has {own} moves and {other} has {others}")
 }
 
 /// Returns how good parts look to a player.

@@ -1,8 +1,9 @@
 //! What a sum is made of: cakes, boards of dominoes, rows of animals and strings, as they are on the table.
 
 use combinatorial_games::partizan::Player as Side;
+use madness_text::column_letters;
 
-use super::text::{letters, named};
+use super::text::named;
 use crate::board::Figure;
 
 /// A cell of a cake or a board: column and row, from 0.
@@ -404,7 +405,7 @@ impl Component {
                 let piece = cake.piece(first);
                 let corner = piece.map_or(first, |piece| (piece.left, piece.top));
                 let lines = if second.0 > first.0 {
-                    let column = |spot: Spot| letters(spot.0);
+                    let column = |spot: Spot| column_letters(spot.0.into());
                     format!("columns {} and {}", column(first), column(second))
                 } else {
                     format!("rows {} and {}", first.1 + 1, second.1 + 1)

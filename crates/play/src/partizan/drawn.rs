@@ -5,9 +5,9 @@
 //! strings, there is a line of names above each component, and in sums a column of names at its left.
 
 use combinatorial_games::partizan::Player as Side;
+use madness_text::column_letters;
 
 use super::component::{Cake, Component, Place, Spot};
-use super::text::letters;
 use super::{Move, Partizan, Position};
 use crate::board::{Board, Cell, Figure, Naming, Piece, Tiling};
 use crate::rules::Pointed;
@@ -155,7 +155,7 @@ fn write_names(board: &mut Board, area: Area, start: &Component, number: usize) 
     if area.names[0] {
         for (name, column) in (0_u8..).zip((0..area.columns).step_by(every)) {
             let name = match start {
-                Component::Cutcake(_) | Component::Domineering(_) => letters(name),
+                Component::Cutcake(_) | Component::Domineering(_) => column_letters(name.into()),
                 Component::Toads(_) => (name + 1).to_string(),
                 // The ground has no number.
                 Component::Hackenbush(_) if name == 0 => continue,

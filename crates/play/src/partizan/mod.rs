@@ -121,6 +121,13 @@ impl Partizan {
         }
     }
 
+    /// Returns whether a formula tells the value of every position.
+    fn has_formula(&self) -> bool {
+        let mut components = self.components.iter();
+        components
+            .all(|component| matches!(component, Component::Cutcake(_) | Component::Hackenbush(_)))
+    }
+
     /// Returns whether all components are of a kind.
     fn are_all(&self, word: &str) -> bool {
         let mut components = self.components.iter();
@@ -327,10 +334,7 @@ impl Rules for Partizan {
     }
 
     fn manner(&self, _: Player) -> &'static str {
-        let has_formula = |component: &Component| {
-            matches!(component, Component::Cutcake(_) | Component::Hackenbush(_))
-        };
-        if self.components.iter().all(has_formula) {
+        if self.has_formula() {
             "by a formula"
         } else {
             "by values and search"

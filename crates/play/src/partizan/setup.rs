@@ -49,15 +49,12 @@ fn first_key(side: Side) -> &'static str {
 
 pub(super) fn setup(game: &Partizan) -> Setup {
     let now = text::sum(game.components());
-    let mut games = GAMES.map(|game| Choice::new(game, game)).to_vec();
-    if games.iter().all(|game| game.key != now) {
-        games.insert(0, Choice::new(&*now, &*now));
-    }
+    let games = GAMES.map(|game| Choice::new(game, game));
     let firsts = [
         Choice::new("left", "Left begins"),
         Choice::new("right", "Right begins"),
     ];
-    let mut fields = vec![Field::choice("game", "Game", games, &now)];
+    let mut fields = vec![Field::usual("game", "Game", games, &now)];
     if let Some((word, columns, rows)) = size(game) {
         let most = if word == "cutcake" {
             Partizan::LONGEST_SIDE

@@ -2,6 +2,7 @@
 
 use combinatorial_games::partizan::cutcake::Board;
 use combinatorial_games::partizan::{HackenbushString, Player as Side, Toads};
+use madness_text::column_letters;
 use madness_text::numbers::{after_sides, sides};
 
 use super::component::{Cake, Component, Dominoes, Place, Rectangle, Spot, Tile};
@@ -17,16 +18,9 @@ const BETWEEN: &str = " + ";
 
 type Read<T> = Result<T, String>;
 
-/// Returns the letters of a column, counted from 0: a, …, z, aa, ab, ….
-pub(super) fn letters(column: u8) -> String {
-    let letter = |number: u8| char::from(b'a' + number % 26);
-    let first = (column / 26).checked_sub(1).map(letter);
-    first.into_iter().chain([letter(column)]).collect()
-}
-
 /// Returns the name of a cell: `b3`.
 pub(super) fn named((column, row): Spot) -> String {
-    format!("{}{}", letters(column), row + 1)
+    format!("{}{}", column_letters(column.into()), row + 1)
 }
 
 /// Reads a number from 1 to 99 that is written as numbers are.

@@ -131,10 +131,7 @@ impl Rules for Positional {
 
     fn setup(&self) -> Setup {
         let now = self.arena.name();
-        let mut boards = BOARDS.map(|(key, name)| Choice::new(key, name)).to_vec();
-        if boards.iter().all(|board| board.key != now) {
-            boards.insert(0, Choice::new(now, now));
-        }
+        let boards = BOARDS.map(|(key, name)| Choice::new(key, name));
         let (game, first) = match self.rules {
             GameRules::MakerMaker => ("maker-maker", "maker"),
             GameRules::MakerBreaker { first } => ("maker-breaker", text::side_name(first)),
@@ -152,7 +149,7 @@ impl Rules for Positional {
         ];
         Setup {
             fields: vec![
-                Field::choice("board", "Board", boards, now),
+                Field::usual("board", "Board", boards, now),
                 Field::choice("game", "Game", games.to_vec(), game),
                 Field::choice("first", "First", firsts.to_vec(), first),
             ],
@@ -324,13 +321,12 @@ impl Rules for Positional {
     }
 
     fn part(&self, player: Player) -> Part {
-        let (key, name) = match (self.rules.side(player), player) {
-            (Some(Side::Maker), _) => ("maker", "Maker"),
-            (Some(Side::Breaker), _) => ("breaker", "Breaker"),
-            (None, Player::First) => ("first", "the first player"),
-            (None, Player::Second) => ("second", "the second player"),
-        };
         let figure = Some(self.figure(player));
+        let (key, name) = match self.rules.side(player) {
+            Some(Side::Maker) => ("maker", "Maker"),
+            Some(Side::Breaker) => ("breaker", "Breaker"),
+            None => return Part::of_turn(player, figure),
+        };
         Part { key, name, figure }
     }
 

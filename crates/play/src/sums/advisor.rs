@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use combinatorial_games::loopy::{Labels, Outcome};
 use madness_machine::Budget;
 use madness_picture::story::Story;
+use positional_games::Player;
 
 use super::moves::{At, Move, Position, Standing};
 use super::values::{Reason, Values, Verdict};
@@ -50,19 +51,28 @@ impl Computer {
         self.sums.after(position, choice).ok()
     }
 
-    /// Whether the mover wins at once by a move.
-    fn ends_well(&self, position: &Position, choice: &Move) -> bool {
-        let end = self
-            .after(position, choice)
-            .and_then(|after| self.sums.end(&after));
-        end.is_some_and(|end| end.winner == Some(position.player))
+    /// Returns who wins at once by a move, if it ends the game.
+    fn winner_after(&self, position: &Position, choice: &Move) -> Option<Player> {
+        let after = self.after(position, choice)?;
+        self.sums.end(&after)?.winner
     }
 
+    /// Whether the mover wins at once by a move.
+    fn ends_well(&self, position: &Position, choice: &Move) -> bool {
+        self.winner_after(position, choice) == Some(position.player)
+    }
+
+    /// Whether the mover loses at once by a move.
     fn ends_badly(&self, position: &Position, choice: &Move) -> bool {
-        let end = self
-            .after(position, choice)
-            .and_then(|after| self.sums.end(&after));
-        end.is_some_and(|end| end.winner == Some(position.player.other()))
+        self.winner_after(position, choice) == Some(position.player.other())
+    }
+
+    /// Returns one of the moves with the highest of their scores.
+    fn one_of_best<S: Ord>(&mut self, moves: &[Move], scores: &[S]) -> Option<Move> {
+        let best = scores.iter().max()?;
+        let best = moves.iter().zip(scores).filter(|(_, score)| *score == best);
+        let best: Vec<&Move> = best.map(|(choice, _)| choice).collect();
+        self.lots.one_of(&best).map(|choice| (*choice).clone())
     }
 
     fn advice(&self, position: &Position, choice: Move, verdict: &Verdict) -> Advice<Move> {
@@ -157,18 +167,19 @@ impl Computer {
     /// A move after which the play can go on for long: of a token alone it is counted; otherwise the most
     /// counters and cells are left.
     fn longest(&mut self, position: &Position) -> Option<Move> {
-        let mut labels = HashMap::new();
-        if let [part] = &position.parts[..]
-            && let Standing::Vertex(_, graph, _) = self.sums.standing(part)
-        {
-            labels.insert((), Labels::of(graph));
-        }
+        let labels = match &position.parts[..] {
+            [part] => match self.sums.standing(part) {
+                Standing::Vertex(_, graph, _) => Some(Labels::of(graph)),
+                _ => None,
+            },
+            _ => None,
+        };
         let size = |after: &Position| -> u128 {
             let sizes = after.parts.iter().map(|part| match part.at {
                 At::Heap(heap) => u128::from(heap),
                 At::Cell(column, row) => u128::from(column) + u128::from(row),
                 At::Vertex(vertex) => {
-                    let moves = labels.get(&()).and_then(|labels| labels.remoteness(vertex));
+                    let moves = labels.as_ref().and_then(|labels| labels.remoteness(vertex));
                     moves.map_or(0, u128::from)
                 }
             });
@@ -188,10 +199,7 @@ impl Computer {
             (after.as_ref().map(size), std::cmp::Reverse(largest))
         });
         let sizes: Vec<_> = sizes.collect();
-        let best = sizes.iter().max()?;
-        let best = moves.iter().zip(&sizes).filter(|(_, size)| *size == best);
-        let best: Vec<&Move> = best.map(|(choice, _)| choice).collect();
-        self.lots.one_of(&best).map(|choice| (*choice).clone())
+        self.one_of_best(&moves, &sizes)
     }
 
     /// A move by two rules without proof: do not let the other player end the game, and leave
@@ -213,13 +221,7 @@ impl Computer {
             (is_safe, are_pairs(&self.sums, &after))
         });
         let scores: Vec<(bool, bool)> = scores.collect();
-        let best = scores.iter().max()?;
-        let best = moves
-            .iter()
-            .zip(&scores)
-            .filter(|(_, score)| *score == best);
-        let best: Vec<&Move> = best.map(|(choice, _)| choice).collect();
-        self.lots.one_of(&best).map(|choice| (*choice).clone())
+        self.one_of_best(&moves, &scores)
     }
 
     /// Mostly any move; a move that wins at once is seen, and one that loses at once.

@@ -137,8 +137,6 @@ impl Rules for Sums {
 
     const SEVERAL: &'static [&'static str] = &["graph"];
 
-    const REPEATS: bool = true;
-
     fn name(&self) -> String {
         text::name(self)
     }
@@ -161,6 +159,10 @@ impl Rules for Sums {
 
     fn chosen(&self, form: &Setup) -> Result<Self, Refusal> {
         setup::chosen(self, form)
+    }
+
+    fn may_repeat(&self) -> bool {
+        self.may_repeat
     }
 
     fn start(&self) -> Position {
@@ -242,15 +244,7 @@ impl Rules for Sums {
     }
 
     fn part(&self, player: Player) -> PlayerPart {
-        let (key, name) = match player {
-            Player::First => ("first", "the first player"),
-            Player::Second => ("second", "the second player"),
-        };
-        PlayerPart {
-            key,
-            name,
-            figure: None,
-        }
+        PlayerPart::of_turn(player, None)
     }
 
     fn family(&self) -> &'static str {

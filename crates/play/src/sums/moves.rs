@@ -56,8 +56,8 @@ impl PartialEq for Move {
 
 impl Eq for Move {}
 
-/// What is left in the place of a component. Texts of numbers are numbers, whatever they mean: which of
-/// them are heaps, a cell or the name of a vertex is known where the component is.
+/// What is left in the place of a component, as it was written. The text `3,1` may be two heaps, a cell or
+/// the name of a vertex; the component says which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// Heaps in the order in which they stand, a single 0 if there is none; or column and row.

@@ -225,15 +225,7 @@ impl Rules for Heap {
     }
 
     fn part(&self, player: Player) -> Part {
-        let (key, name) = match player {
-            Player::First => ("first", "the first player"),
-            Player::Second => ("second", "the second player"),
-        };
-        Part {
-            key,
-            name,
-            figure: None,
-        }
+        Part::of_turn(player, None)
     }
 
     fn family(&self) -> &'static str {

@@ -400,7 +400,7 @@ fn exact_advice_is_true<R: Rules>(rules: &R, plan: &Plan) -> Found {
     let mut brute_force = BruteForce::new(rules);
     let mut retrograde = Retrograde::new(rules);
     let mut winner = |position: &R::Position| {
-        if R::REPEATS {
+        if rules.may_repeat() {
             retrograde.winner(position)
         } else {
             brute_force.winner(position)

@@ -1,5 +1,7 @@
 //! Cells of rectangular boards and their names.
 
+use madness_text::column_letters;
+
 use super::FamilyError;
 
 /// A rectangular board: the cell in column c and row r has the number r · columns + c.
@@ -40,25 +42,11 @@ impl Board {
         let mut names = Vec::with_capacity(self.cells());
         for row in 1..=self.rows {
             for column in 0..self.columns {
-                names.push(format!("{}{row}", letters(column)));
+                names.push(format!("{}{row}", column_letters(column)));
             }
         }
         names
     }
-}
-
-/// Returns the letters of a column, counted from 0: a, …, z, aa, ab, ….
-fn letters(column: usize) -> String {
-    let mut letters = Vec::new();
-    let mut rest = column + 1;
-    while rest > 0 {
-        rest -= 1;
-        letters.push(char::from(
-            b'a' + u8::try_from(rest % 26).expect("below 26"),
-        ));
-        rest /= 26;
-    }
-    letters.iter().rev().collect()
 }
 
 #[cfg(test)]
@@ -68,7 +56,7 @@ mod tests {
     #[test]
     fn columns_have_letters() {
         assert_eq!(
-            [0, 25, 26, 51, 52, 701, 702].map(letters),
+            [0, 25, 26, 51, 52, 701, 702].map(column_letters),
             ["a", "z", "aa", "az", "ba", "zz", "aaa"]
         );
         let board = Board::new((3, 2)).unwrap();

@@ -3,8 +3,8 @@
 import { STATES } from "./cells.js";
 import { NET, placeInNet } from "./cube.js";
 import { drawnAt, drawnOn, gluings, placeOf, step, switchedBy } from "./surfaces.js";
+import { svg } from "./svg.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** What the states of a cell are called, and the classes of two states and of three. */
 const LARGEST_CELL = 180;
 /** Cells that a pointer meets, those that a finger meets easily, and the smallest that a finger may press. */
@@ -19,14 +19,8 @@ const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Arrow heads, one or two behind one another. */
 function arrow(heads) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 16 16");
-  for (const x of heads === 1 ? [6] : [3, 8.5]) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", `M${x} 3.500 L${x + 4.5} 8 L${x} 12.500`);
-    svg.append(path);
-  }
-  return svg;
+  const starts = heads === 1 ? [6] : [3, 8.5];
+  return svg("svg", { viewBox: "0 0 16 16" }, ...starts.map((x) => svg("path", { d: `M${x} 3.500 L${x + 4.5} 8 L${x} 12.500` })));
 }
 
 /** The grid of cells: it shows a game, fits into its room, and says what the player does there. */

@@ -1,20 +1,12 @@
 // Small pictures of boards, as SVG: for lists, explanations and paper.
 
 import { drawnAt, drawnOn, gluings } from "./surfaces.js";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { svg } from "./svg.js";
 
 /** The path of a square, of a disc and of a small square on its corner, around a place. */
 const square = (half) => ([x, y]) => `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
 const disc = (half) => ([x, y]) => `M${x - half} ${y}a${half} ${half} 0 1 0 ${2 * half} 0a${half} ${half} 0 1 0 ${-2 * half} 0z`;
 const corner = (half) => ([x, y]) => `M${x - half} ${y}l${half} ${-half} ${half} ${half} ${-half} ${half}z`;
-
-/** Returns an element of a name with attributes. */
-function shape(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
 
 /**
  * Returns a picture of a board `{ columns, rows, surface, states }`. Cells of the set `press` have a ring,
@@ -27,10 +19,10 @@ export function picture(board, lights, { press, twice, inside, label } = {}) {
     const [x, y] = drawnAt(board, i);
     return [10 * x + 5, 10 * y + 5];
   });
-  const svg = shape("svg", { viewBox: `-1.5 -1.5 ${10 * columns + 3} ${10 * rows + 3}`, class: "picture", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) });
+  const made = svg("svg", { viewBox: `-1.5 -1.5 ${10 * columns + 3} ${10 * rows + 3}`, class: "picture", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) });
   const paint = (name, form, has) => {
     const d = places.filter((_, i) => has(i)).map(form).join("");
-    if (d) svg.append(shape("path", { class: name, d }));
+    if (d) made.append(svg("path", { class: name, d }));
   };
   paint("tile", square(4.5), () => true);
   paint(board.states > 2 ? "red" : "lit", square(4.5), (i) => lights[i] === 1);
@@ -42,9 +34,9 @@ export function picture(board, lights, { press, twice, inside, label } = {}) {
   paint("ring", disc(1.4), (i) => twice?.has(i));
   if (board.surface !== "cube") {
     const [side, end] = gluings(board.surface);
-    const edge = (d, gluing) => svg.append(shape("path", { class: gluing === "free" ? "wall" : "seam", d }));
+    const edge = (d, gluing) => made.append(svg("path", { class: gluing === "free" ? "wall" : "seam", d }));
     edge(`M-.5 -.5v${10 * rows + 1}M${10 * columns + 0.5} -.5v${10 * rows + 1}`, side);
     edge(`M-.5 -.5h${10 * columns + 1}M-.5 ${10 * rows + 0.5}h${10 * columns + 1}`, end);
   }
-  return svg;
+  return made;
 }

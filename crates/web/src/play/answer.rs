@@ -3,7 +3,7 @@
 use madness_play::{Cell, Edge, Part, Player, Suggestion, Sure, Table, Winner, words};
 use serde::Serialize;
 
-use super::scene::{Scene, at, mark_key};
+use super::scene::{Scene, at};
 use super::setup::FieldRecord;
 use super::story::StoryRecord;
 use crate::limits;
@@ -130,7 +130,7 @@ pub(super) struct Answer {
     pending: bool,
 }
 
-fn player_key(player: Player) -> &'static str {
+pub(super) fn player_key(player: Player) -> &'static str {
     match player {
         Player::First => "first",
         Player::Second => "second",
@@ -165,7 +165,7 @@ impl Answer {
                 .into_iter()
                 .map(|(cell, mark)| MarkRecord {
                     cell: at(cell),
-                    mark: mark_key(mark),
+                    mark: mark.key(),
                 })
                 .collect(),
         });

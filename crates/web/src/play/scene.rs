@@ -1,9 +1,9 @@
 //! A board as JSON.
 
-use madness_play::{Board, Cell, Edge, Figure, Mark, Naming, Player, Tiling};
+use madness_play::{Board, Cell, Edge, Figure, Naming, Tiling};
 use serde::Serialize;
 
-use super::answer::MarkRecord;
+use super::answer::{MarkRecord, player_key};
 use crate::error::ApiError;
 use crate::limits;
 
@@ -46,10 +46,6 @@ pub(super) fn at(cell: Cell) -> [i32; 2] {
     [cell.column, cell.row]
 }
 
-pub(super) fn mark_key(mark: Mark) -> &'static str {
-    mark.key()
-}
-
 /// Checks that a board is small enough to be sent. The plane has no edge, and only what is on it is
 /// sent.
 pub(super) fn check(board: &Board) -> Result<(), ApiError> {
@@ -67,13 +63,9 @@ pub(super) fn check(board: &Board) -> Result<(), ApiError> {
 
 impl Scene {
     pub(super) fn new(board: &Board) -> Self {
-        let owner = |player| match player {
-            Player::First => "first",
-            Player::Second => "second",
-        };
         let pieces = board.pieces.iter().map(|(&cell, piece)| PieceRecord {
             cell: at(cell),
-            owner: piece.owner.map(owner),
+            owner: piece.owner.map(player_key),
             figure: piece.figure.key(),
             letter: match piece.figure {
                 Figure::Token(letter) => Some(letter),
@@ -86,7 +78,7 @@ impl Scene {
         });
         let marks = board.marks.iter().map(|(&cell, &mark)| MarkRecord {
             cell: at(cell),
-            mark: mark_key(mark),
+            mark: mark.key(),
         });
         Self {
             least: at(board.least),

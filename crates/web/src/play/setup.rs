@@ -21,8 +21,8 @@ const OWN: [&str; 2] = ["players", "opponent"];
 /// One thing to choose.
 #[derive(Serialize)]
 pub(super) struct FieldRecord {
-    key: &'static str,
-    name: &'static str,
+    key: String,
+    name: String,
     #[serde(flatten)]
     input: InputRecord,
 }
@@ -88,11 +88,11 @@ pub(super) fn fields(setup: &Setup) -> Vec<FieldRecord> {
     let fields = setup
         .fields
         .iter()
-        .filter(|field| !OWN.contains(&field.key));
+        .filter(|field| !OWN.contains(&&*field.key));
     let records = fields.filter_map(|field| {
         Some(FieldRecord {
-            key: field.key,
-            name: field.name.trim(),
+            key: field.key.to_string(),
+            name: field.name.trim().to_owned(),
             input: record(&field.input)?,
         })
     });
@@ -102,7 +102,7 @@ pub(super) fn fields(setup: &Setup) -> Vec<FieldRecord> {
 /// Chooses in a setup what a request says.
 pub(super) fn choose(setup: &mut Setup, choice: &BTreeMap<String, Chosen>) -> Result<(), ApiError> {
     for (key, chosen) in choice {
-        let place = setup.fields.iter().position(|field| field.key == key);
+        let place = setup.fields.iter().position(|field| field.key == *key);
         let place = place.filter(|_| !OWN.contains(&&**key));
         let unknown = || ApiError::bad(format!("nothing is called {key:?} in this game's setup"));
         let place = place.ok_or_else(unknown)?;

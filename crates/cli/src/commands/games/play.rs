@@ -9,7 +9,7 @@ use madness_play::{GAMES, Player, Seats, Strength};
 use super::game::opened;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::table::{Begun, First, PlayArgs};
+use crate::table::{Begun, First, Opponent, PlayArgs};
 use crate::value_parsers::Seconds;
 
 /// Play any of the games in the terminal, against the computer or a friend
@@ -49,17 +49,6 @@ enum Players {
     Second,
     /// The computer against itself
     None,
-}
-
-/// How the computer plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Opponent {
-    /// As well as it can, with a proof where there is one
-    Exact,
-    /// Without proofs
-    Careful,
-    /// As a beginner
-    Easy,
 }
 
 /// Returns the text below the options, with every game.
@@ -104,11 +93,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Some(Players::Second) => Seats::Person(Player::Second),
         Some(Players::None) => Seats::None,
     };
-    let strength = match args.opponent {
-        Some(Opponent::Exact) | None => Strength::Exact,
-        Some(Opponent::Careful) => Strength::Careful,
-        Some(Opponent::Easy) => Strength::Easy,
-    };
+    let strength = args.opponent.map_or_else(Strength::default, Strength::from);
     let name = args.words.join(" ");
     let is_listed = GAMES.iter().any(|game| game.key == name);
     let first = match name.as_str() {

@@ -2,7 +2,7 @@
 
 import { WORDS, figure } from "./figures.js";
 import { hexagon, keyOf, layoutOf, letters, nameOf } from "./geometry.js";
-import { svg } from "./svg.js";
+import { svg } from "../svg.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 const MARKED = { reach: "can be reached", last: "last move", hint: "hint", begun: "begun", ending: "ended the game", completing: "ended the game" };

@@ -1,7 +1,7 @@
 // The pieces of all games as pictures around a point: each has a form of its own, so that nothing is told by
 // colour alone.
 
-import { svg } from "./svg.js";
+import { svg } from "../svg.js";
 
 /** The words for figures. */
 export const WORDS = {

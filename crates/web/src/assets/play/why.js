@@ -1,7 +1,7 @@
 // The story of a position: why it is won or lost.
 
 import { element } from "../element.js";
-import { picture } from "./svg.js";
+import { picture } from "./picture.js";
 
 const $ = (id) => document.getElementById(id);
 

@@ -10,7 +10,7 @@ use positional_games::zarankiewicz::{Size, Variant};
 use super::variant;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::table::{Begun, First, PlayArgs};
+use crate::table::{Begun, First, Opponent, PlayArgs};
 use crate::value_parsers::Seconds;
 
 /// Play in the terminal, against the computer or a friend
@@ -45,7 +45,7 @@ pub(super) struct Args {
 
     /// How the computer plays [default: exact]
     #[arg(long, value_enum, ignore_case = true, conflicts_with = "load")]
-    opponent: Option<Against>,
+    opponent: Option<Opponent>,
 
     /// Search for a move for so long at most
     #[arg(long, value_name = "SECONDS", default_value = "1")]
@@ -64,16 +64,6 @@ enum Players {
     One,
     /// The computer against itself
     None,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Against {
-    /// By theorems and search
-    Exact,
-    /// Without proofs
-    Careful,
-    /// As a beginner
-    Easy,
 }
 
 /// The columns and rows of the usual board.
@@ -109,10 +99,6 @@ fn begin(args: &Args) -> anyhow::Result<Match<Zarankiewicz>> {
         Some(Players::One) | None => Seats::Lot,
         Some(Players::None) => Seats::None,
     };
-    let strength = match args.opponent {
-        Some(Against::Exact) | None => Strength::Exact,
-        Some(Against::Careful) => Strength::Careful,
-        Some(Against::Easy) => Strength::Easy,
-    };
+    let strength = args.opponent.map_or_else(Strength::default, Strength::from);
     Ok(Match::new(game, seats, strength, args.play.seed()))
 }

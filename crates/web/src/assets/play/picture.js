@@ -1,14 +1,6 @@
-// Elements of pictures.
+// The pictures of stories.
 
-const SPACE = "http://www.w3.org/2000/svg";
-
-/** Returns an element of a picture, with attributes and what is in it. */
-export function svg(name, attributes = {}, ...content) {
-  const made = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
-}
+import { svg } from "../svg.js";
 
 /** The elements and attributes of the pictures of stories. */
 const KNOWN = new Set(["svg", "g", "title", "desc", "rect", "circle", "line", "path", "polygon", "text"]);
