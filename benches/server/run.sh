@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures `madness serve`: solves of 32 × 32 boards per second (wrk), hints on 16 × 16 boards, memory and open files before and after,
-# 5 × 5 questions beside 20 clients with the worst drawings, the first press on the page after a cold start. Needs wrk, python3, and what tests/browser/run.sh installs.
+# 5 × 5 questions beside 20 clients with the worst drawings, positions of all games of two players, the first press on the page after a cold start. Needs wrk, python3, and what tests/browser/run.sh installs.
 set -euo pipefail
 madness=$(realpath "${1:?the command to measure, such as target/release/madness}")
 cd "$(dirname "$0")"
@@ -20,5 +20,7 @@ left after
 python3 hint.py "$host"
 left after
 python3 worst.py "$host"
+left after
+python3 play.py "$host"
 left after
 MADNESS=$madness node cold.mjs

@@ -12,6 +12,8 @@ pub(super) struct Plane {
     pub(super) shapes: Vec<Vec<(i64, i64)>>,
     /// The length of a line and the number of directions, if the shapes are lines.
     pub(super) lines: Option<(usize, usize)>,
+    /// The pairing that was named, instead of one that is looked for.
+    pub(super) named: Option<PlanePairing>,
 }
 
 /// The search for a pairing of the plane gives up after so many conflicts.
@@ -26,6 +28,7 @@ impl Plane {
         Self {
             shapes: lines(k, directions),
             lines: Some((k, directions)),
+            named: None,
         }
     }
 
@@ -34,6 +37,7 @@ impl Plane {
         Some(Self {
             shapes: orientations(name)?,
             lines: None,
+            named: None,
         })
     }
 
@@ -54,8 +58,19 @@ impl Plane {
         }
     }
 
-    /// Looks for a pairing that repeats and is in all places of the shapes.
+    /// Returns the plane with a pairing that was named, unless it is none of all places of the shapes.
+    pub(super) fn with_pairing(mut self, pairing: PlanePairing) -> Option<Self> {
+        let is_good = pairing.blocks(&self.shapes);
+        self.named = Some(pairing);
+        is_good.then_some(self)
+    }
+
+    /// Returns the pairing that was named, or looks for one that repeats and is in all places of the
+    /// shapes.
     pub(super) fn pairing(&self) -> Option<PlanePairing> {
+        if self.named.is_some() {
+            return self.named.clone();
+        }
         let found = match self.lines {
             // The pairing of the shortest lines that have one does for all longer ones.
             Some((k, directions)) if k > 2 * directions => {

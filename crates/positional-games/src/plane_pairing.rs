@@ -133,6 +133,49 @@ impl PlanePairing {
         })
     }
 
+    /// Reads the pairing that repeats after 8 columns and after 8 rows, from a digit for each cell, row after
+    /// row and rows downwards: the direction of the cell's partner, clockwise from 0 for east to 7 for
+    /// north-east. Returns nothing if these are no 64 such digits, or two cells are no partners of each
+    /// other.
+    pub fn of_digits(digits: &str) -> Option<Self> {
+        const COMPASS: [Step; 8] = [
+            (1, 0),
+            (1, 1),
+            (0, 1),
+            (-1, 1),
+            (-1, 0),
+            (-1, -1),
+            (0, -1),
+            (1, -1),
+        ];
+        const PERIOD: i64 = 8;
+        let points = digits.bytes().map(|byte| match byte {
+            b'0'..=b'7' => Some(usize::from(byte - b'0')),
+            _ => None,
+        });
+        let points: Vec<usize> = points.collect::<Option<_>>()?;
+        if points.len() != 64 {
+            return None;
+        }
+        let mut pairs = Vec::new();
+        for y in 0..PERIOD {
+            for x in 0..PERIOD {
+                let point = points[place(PERIOD, x, y)];
+                let (dx, dy) = COMPASS[point];
+                if points[place(PERIOD, x + dx, y + dy)] != (point + 4) % 8 {
+                    return None;
+                }
+                if point < 4 {
+                    pairs.push(((x, y), (dx, dy)));
+                }
+            }
+        }
+        Some(Self {
+            period: PERIOD,
+            pairs,
+        })
+    }
+
     /// Returns the step from each cell of a period to its partner, row after row, or nothing if a cell is in
     /// two pairs.
     pub fn partners(&self) -> Option<Vec<Option<(i64, i64)>>> {

@@ -42,9 +42,10 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 96] = [
+const FILES: [(&str, &str, &[u8]); 99] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
+    ("/pairings", HTML, include_bytes!("assets/pairings.html")),
     ("/play", HTML, include_bytes!("assets/play.html")),
     file!("image/svg+xml", "favicon.svg"),
     file!(PNG, "icon-192.png"),
@@ -55,6 +56,7 @@ const FILES: [(&str, &str, &[u8]); 96] = [
     file!(CSS, "game.css"),
     file!(CSS, "modes.css"),
     file!(CSS, "numbers.css"),
+    file!(CSS, "pairings.css"),
     file!(CSS, "play/play.css"),
     file!(CSS, "play/scene.css"),
     file!(SCRIPT, "advice.js"),
@@ -84,6 +86,7 @@ const FILES: [(&str, &str, &[u8]); 96] = [
     file!(SCRIPT, "numbers.js"),
     file!(SCRIPT, "offline.js"),
     file!(SCRIPT, "own.js"),
+    file!(SCRIPT, "pairings.js"),
     file!(SCRIPT, "pictures.js"),
     file!(SCRIPT, "play/board.js"),
     file!(SCRIPT, "play/figures.js"),

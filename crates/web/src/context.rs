@@ -9,6 +9,7 @@ use super::advisors::Advisors;
 use super::cost::Cost;
 use super::work::Queue;
 use button_madness::classify::mad::Nullities;
+use pairing_strategies::queen::Class;
 
 /// State shared by all requests.
 pub(super) struct Context {
@@ -18,6 +19,8 @@ pub(super) struct Context {
     advice: Queue,
     pub(super) advisors: Advisors,
     pub(super) nullities: OnceLock<Nullities>,
+    /// All classes of pairings of the plane for nine in a row, 4 MB.
+    pub(super) classes: OnceLock<Vec<Class>>,
     ending: Arc<AtomicBool>,
     /// Whether only this machine can connect.
     pub(super) local: bool,
@@ -36,6 +39,7 @@ impl Context {
             advice: queue(processors),
             advisors: Advisors::default(),
             nullities: OnceLock::new(),
+            classes: OnceLock::new(),
             ending,
             local: address.ip().is_loopback(),
         }

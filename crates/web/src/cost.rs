@@ -59,7 +59,10 @@ impl Cost {
     /// Returns the cost of setting up a game of two players, from the text that says which: a bound of
     /// the cells is the product of its numbers, and a power for cubes of any dimension, `hj n=3 d=4`.
     pub(super) fn of_playing(text: &str) -> Self {
-        let numbers = text.split(|char: char| !char.is_ascii_digit());
+        // The digits of a pairing are no size.
+        let words = text.split_whitespace();
+        let words = words.filter(|word| !word.starts_with("pairing="));
+        let numbers = words.flat_map(|word| word.split(|char: char| !char.is_ascii_digit()));
         let numbers = numbers.filter(|digits| !digits.is_empty());
         let numbers = numbers.map(|digits| digits.parse().unwrap_or(u64::MAX));
         let mut cells = 1_u64;
@@ -101,6 +104,7 @@ mod tests {
             ("zarankiewicz 3 20x20", Cost::Quick),
             ("nim 3,4,5", Cost::Quick),
             ("hj n=3 d=3", Cost::Quick),
+            ("plane k=9 pairing=0411111504155555", Cost::Quick),
             ("hj n=3 d=7", Cost::Heavy),
             ("hj n=3 d=99999999999999999999", Cost::Heavy),
             ("row 256x256 k=2", Cost::Heavy),

@@ -32,6 +32,7 @@ mod cost;
 mod error;
 mod numbers;
 mod page;
+mod pairing;
 mod play;
 mod request;
 mod response;

@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 
 use super::context::Context;
 use super::error::ApiError;
-use super::{assets, boards, numbers, play};
+use super::{assets, boards, numbers, pairing, play};
 
 /// Returns the routes of the whole site.
 pub(super) fn router(context: &Arc<Context>) -> Router {
@@ -25,7 +25,8 @@ pub(super) fn router(context: &Arc<Context>) -> Router {
         .route("/api/kernel", get(numbers::kernel))
         .route("/api/nullity", get(numbers::nullity))
         .route("/api/games", get(play::games))
-        .route("/api/play", post(play::play));
+        .route("/api/play", post(play::play))
+        .route("/api/pairing", get(pairing::pairing));
     for asset in assets::all() {
         router = router.route(
             asset.address,

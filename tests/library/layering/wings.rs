@@ -147,7 +147,8 @@ pub(super) const WINGS: [Wing; 13] = [
         folder: "crates/web/src",
         layers: &[
             "limits", "response", "error", "advisors", "assets", "request", "cost", "work",
-            "context", "boards", "bundle", "numbers", "page", "play", "router", "server",
+            "context", "boards", "bundle", "numbers", "page", "pairing", "play", "router",
+            "server",
         ],
     },
     Wing {

@@ -9,6 +9,7 @@ use button_madness::classify::Sieve;
 use button_madness::session::Advisor;
 use button_madness::solve::{automatic, solve_for};
 use button_madness::{Game, Lights, Outcome, Presses, Rule, Shape, Surface, Target};
+use pairing_strategies::queen::{QueenPairing, classes};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -54,6 +55,38 @@ fn holds(answer: &Answer) -> Certificate {
     let [certificate] = certificates.try_into().unwrap();
     certificate.check().unwrap();
     certificate
+}
+
+/// A pairing by its number or its digits, and walks from some of its cells.
+#[test]
+fn pairings_walk_as_the_library_walks() {
+    let server = Server::start();
+    let ask = |query: &str| {
+        let answer = server.get(&format!("/api/pairing?{query}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    };
+    let all = classes();
+    for class in [0, 1000, all.len() - 1] {
+        let found = ask(&format!("class={class}"));
+        let pairing: QueenPairing = found["pairing"].as_str().unwrap().parse().unwrap();
+        assert_eq!(pairing.to_string(), all[class].pairing.least_text());
+        assert_eq!(found["symmetries"], json!(all[class].symmetries));
+        assert_eq!(ask(&format!("pairing={pairing}")), found);
+        for cell in [0, 19, 63] {
+            let found = ask(&format!("pairing={pairing}&cell={},{}", cell % 8, cell / 8));
+            let walk = pairing.walk(cell);
+            let walked = &found["walk"];
+            assert_eq!(walked["freed"], json!([cell % 8, cell / 8]));
+            assert_eq!(
+                walked["pushes"].as_array().unwrap().len(),
+                walk.pushes.len()
+            );
+            assert_eq!(walked["pairing"], json!(walk.end.to_string()));
+            let end = usize::try_from(walked["class"].as_u64().unwrap()).unwrap();
+            assert_eq!(all[end].pairing, walk.end.canonical().0);
+        }
+    }
 }
 
 /// Under a pattern numbers and quiet patterns are those of the library, and hold.

@@ -20,6 +20,14 @@ impl Class {
     }
 }
 
+/// Returns the number of the class of a pairing in the list of all [`classes()`], or nothing if the list
+/// lacks it.
+pub fn class_of(pairing: QueenPairing, classes: &[Class]) -> Option<usize> {
+    let (least, _) = pairing.canonical();
+    let found = classes.binary_search_by_key(&least, |class| class.pairing);
+    found.ok()
+}
+
 /// Returns the 194,543 classes, sorted.
 ///
 /// A completion of a least word is kept if it stands for its class. So no table of what was found is

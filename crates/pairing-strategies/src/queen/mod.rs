@@ -31,7 +31,7 @@ use madness_machine::parallel;
 use thiserror::Error;
 
 pub use burnside::{Burnside, burnside};
-pub use classes::{Class, classes};
+pub use classes::{Class, class_of, classes};
 pub use graph::{ClassGraph, Component};
 pub use symmetry::Symmetry;
 pub use walk::Walk;

@@ -335,7 +335,13 @@ impl Rules for Positional {
     }
 
     fn titles(&self) -> Vec<String> {
-        vec![self.arena.name().to_owned()]
+        // Digits that nobody reads are left out.
+        let name = self.arena.name();
+        let title = match name.split_once(" pairing=") {
+            Some((plane, _)) => format!("{plane}, with a chosen pairing"),
+            None => name.to_owned(),
+        };
+        vec![title]
     }
 
     fn aim(&self) -> String {

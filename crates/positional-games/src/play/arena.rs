@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::families::{FamilyError, Instance};
 use crate::hypergraph::Hypergraph;
 use crate::plane::Plane;
+use crate::plane_pairing::PlanePairing;
 
 /// A place by its column and its row: on a board as it is drawn, from 0 at the left and at the top;
 /// on the plane, from the middle.
@@ -76,12 +77,25 @@ pub enum ArenaError {
     Family(#[from] FamilyError),
     /// A word after `plane` that is not understood.
     #[error(
-        "found {word:?}, expected plane k=1..{} [directions=1..4], or plane ANIMAL",
+        "found {word:?}, expected plane k=1..{} [directions=1..4] [pairing=DIGITS], or plane ANIMAL",
         Arena::LONGEST
     )]
     BadPlane {
         /// The word.
         word: String,
+    },
+    /// Digits that are no pairing of the plane.
+    #[error(
+        "pairing= takes 64 digits from 0 to 7, as `games pairing classes` lists them: the direction of each cell's partner, which has that of its own"
+    )]
+    BadPairing,
+    /// A pairing without a pair in every set.
+    #[error(
+        "{name}: this pairing has not a pair in every set; those of 64 digits are for 9 and more in a row"
+    )]
+    PairingTooWeak {
+        /// The name of the plane.
+        name: String,
     },
     /// A cell whose name is more than a word.
     #[error(
@@ -141,7 +155,8 @@ impl Arena {
     pub const MOST_MEMBERS: usize = 1 << 22;
 
     /// Returns what a name says: a family of [`Instance::named`], `plane k=9`, `plane k=7
-    /// directions=3`, or `plane` with the name of an animal.
+    /// directions=3`, or `plane` with the name of an animal. The plane may have a pairing of its own, by
+    /// which Breaker plays: `plane k=9 pairing=` and the digits of [`PlanePairing::of_digits`].
     ///
     /// # Errors
     /// [`ArenaError`] for other words, or if the board is too large.
@@ -170,7 +185,7 @@ impl Arena {
         let bad = |word: &str| ArenaError::BadPlane {
             word: word.to_owned(),
         };
-        let (mut k, mut directions, mut animal) = (None, None, None);
+        let (mut k, mut directions, mut animal, mut digits) = (None, None, None, None);
         for word in words {
             let number = |text: &str, most: usize| {
                 let number = text.parse().ok();
@@ -182,13 +197,14 @@ impl Arena {
                 Some(("directions", text)) if directions.is_none() => {
                     directions = Some(number(text, 4)?);
                 }
+                Some(("pairing", text)) if digits.is_none() => digits = Some(text),
                 None if animal.is_none() => {
                     animal = Some((*word, Plane::of_animal(word).ok_or_else(|| bad(word))?));
                 }
                 _ => return Err(bad(word)),
             }
         }
-        let (name, plane) = match (k, directions, animal) {
+        let (mut name, mut plane) = match (k, directions, animal) {
             (Some(k), directions, None) => {
                 let few = directions.filter(|&few| few < 4);
                 let few = few.map_or_else(String::new, |few| format!(" directions={few}"));
@@ -198,6 +214,14 @@ impl Arena {
             (None, None, Some((name, plane))) => (format!("plane {name}"), plane),
             _ => return Err(bad(&words.join(" "))),
         };
+        if let Some(digits) = digits {
+            let pairing = PlanePairing::of_digits(digits).ok_or(ArenaError::BadPairing)?;
+            let Some(paired) = plane.with_pairing(pairing) else {
+                return Err(ArenaError::PairingTooWeak { name });
+            };
+            name = format!("{name} pairing={digits}");
+            plane = paired;
+        }
         let kind = Kind::Plane(plane);
         Ok(Self { name, kind })
     }

@@ -400,9 +400,49 @@ fn what_suits_no_board_is_refused() {
         ("plane k=3 directions=5", "found \"directions=5\""),
         ("plane cat", "found \"cat\""),
         ("plane snaky k=3", "found \"snaky k=3\""),
+        ("plane k=9 pairing=123", "pairing= takes 64 digits"),
+        ("plane k=9 pairing=é", "pairing= takes 64 digits"),
         ("plone k=3", "no family \"plone\""),
     ] {
         let error = Arena::named(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     }
+}
+
+/// A pairing of class 0 in the list of all, and what has not a pair in every set.
+#[test]
+fn the_plane_may_have_a_pairing_of_its_own() {
+    const DIGITS: &str = "0411111504155555041522220435666627333304677773044222733046667710";
+    let name = format!("plane k=9 pairing={DIGITS}");
+    assert_eq!(arena(&name).name(), name);
+    let mut play = Play::new(arena(&name), WEAK);
+    let mut opponent = Style::Pairing.opponent(&arena(&name), WEAK).unwrap();
+    for (cell, partner) in [
+        ((0, 0), (1, 0)),
+        ((8, 1), (9, 1)),
+        ((2, 0), (3, 1)),
+        ((7, 8), (6, 7)),
+    ] {
+        let cell = Cell::new(cell.0, cell.1);
+        play.take(cell).unwrap();
+        let advice = opponent.advise(&play, &Budget::default()).unwrap();
+        assert_eq!(advice.cell, Cell::new(partner.0, partner.1), "{cell:?}");
+        assert_eq!(advice.reason, Reason::Partner { of: cell });
+        play.take(advice.cell).unwrap();
+    }
+    let message = |name: &str| Arena::named(name).unwrap_err().to_string();
+    let weak = message(&name.replace("k=9", "k=8"));
+    assert!(
+        weak.starts_with("plane k=8: this pairing has not"),
+        "{weak}"
+    );
+    // Two cells that are no partners of each other, and two dominoes on one line.
+    let torn = message(&name.replace("=04", "=00"));
+    assert!(torn.starts_with("pairing= takes"), "{torn}");
+    let rows = "04".repeat(32);
+    let rows = message(&format!("plane k=9 pairing={rows}"));
+    assert!(
+        rows.starts_with("plane k=9: this pairing has not"),
+        "{rows}"
+    );
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use pairing_strategies::queen::plane::{PlaneClass, PlaneQueenPairing};
-use pairing_strategies::queen::{Class, QueenPairing, classes, plane};
+use pairing_strategies::queen::{Class, QueenPairing, class_of, classes, plane};
 
 /// A class, as the user named it.
 pub(super) enum Chosen {
@@ -41,14 +41,8 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
         let text = beginning(text);
         format!("{text:?} is neither the number of a class nor a pairing")
     })?;
-    let number = number(all, pairing).context("the class of this pairing")?;
+    let number = class_of(pairing, all).context("the class of this pairing")?;
     Ok((number, pairing))
-}
-
-/// Returns the number of the class of a pairing.
-pub(super) fn number(all: &[Class], pairing: QueenPairing) -> Option<usize> {
-    let (least, _) = pairing.canonical();
-    all.binary_search_by_key(&least, |class| class.pairing).ok()
 }
 
 /// Returns the class of a text, of the plane if wanted: there the 16-toric classes come after the

@@ -1,7 +1,7 @@
 //! `madness games pairing graph`
 
 use madness_claims::counted;
-use pairing_strategies::queen::{ClassGraph, QueenPairing, classes};
+use pairing_strategies::queen::{ClassGraph, QueenPairing, class_of, classes};
 use serde::Serialize;
 
 use super::atlas;
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(text) = &args.class {
         let (number, pairing) = atlas::repeating(text, &all)?;
         let walks = (0..64).map(|freed| pairing.walk(freed).end);
-        let numbered = walks.filter_map(|end| Some((atlas::number(&all, end)?, end)));
+        let numbered = walks.filter_map(|end| Some((class_of(end, &all)?, end)));
         let mut neighbours: Vec<(usize, QueenPairing)> =
             numbered.filter(|&(other, _)| other != number).collect();
         neighbours.sort_unstable();

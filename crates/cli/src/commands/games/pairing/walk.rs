@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use pairing_strategies::draw::PairingPicture;
-use pairing_strategies::queen::{ClassGraph, QueenPairing, Walk, classes};
+use pairing_strategies::queen::{ClassGraph, QueenPairing, Walk, class_of, classes};
 use serde::Serialize;
 
 use super::atlas;
@@ -114,7 +114,7 @@ fn find(args: &Args) -> anyhow::Result<Found> {
         for &next in &route[1..] {
             let mut walks = (0..64).map(|freed| pairing.walk(freed));
             let found = walks.find_map(|walk| {
-                let class = atlas::number(&all, walk.end)?;
+                let class = class_of(walk.end, &all)?;
                 (class == next as usize).then_some((class, walk))
             });
             let (class, walk) = found.context("a step of the path")?;
@@ -128,7 +128,7 @@ fn find(args: &Args) -> anyhow::Result<Found> {
         };
         for freed in cells {
             let walk = start.walk(freed);
-            let class = atlas::number(&all, walk.end);
+            let class = class_of(walk.end, &all);
             steps.push((class.context("the class at the end of a walk")?, walk));
         }
     }

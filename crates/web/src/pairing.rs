@@ -1,0 +1,132 @@
+//! The API about the pairings for nine in a row: one of them, and the walk from a cell that is freed.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::Response;
+use madness_machine::Clock;
+use pairing_strategies::queen::{QueenPairing, class_of, classes};
+use serde::{Deserialize, Serialize};
+
+use super::context::Context;
+use super::cost::Cost;
+use super::error::ApiError;
+use super::limits;
+use super::request::query;
+use super::response::json;
+
+/// A pairing by its digits, or the one that stands for a class.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PairingQuery {
+    class: Option<usize>,
+    pairing: Option<String>,
+    /// Column and row of a cell that is freed, from 0.
+    cell: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Found {
+    /// How many classes there are.
+    classes: usize,
+    class: usize,
+    /// The directions of the partners of 8 × 8 cells.
+    pairing: String,
+    /// How many of the 512 symmetries of the torus leave it as it is.
+    symmetries: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    walk: Option<Steps>,
+}
+
+/// A walk: the dominoes that are pushed when a cell is freed.
+#[derive(Serialize)]
+struct Steps {
+    freed: [usize; 2],
+    /// The cells that dominoes leave, and the directions of the pushes.
+    pushes: Vec<([usize; 2], u8)>,
+    class: usize,
+    pairing: String,
+}
+
+/// Returns column and row.
+fn place(cell: usize) -> [usize; 2] {
+    [cell % 8, cell / 8]
+}
+
+/// Reads a cell, 8 · row + column.
+fn cell(text: &str) -> Result<usize, ApiError> {
+    let numbers = text.split_once(',');
+    let numbers = numbers.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
+    match numbers {
+        Some((x @ 0..=7, y @ 0..=7)) => Ok(8 * y + x),
+        _ => Err(ApiError::bad(
+            "cell is column,row, each from 0 to 7, such as cell=3,2",
+        )),
+    }
+}
+
+/// Answers `GET /api/pairing`: a pairing with its class, and the walk from a cell.
+pub(super) async fn pairing(
+    State(context): State<Arc<Context>>,
+    uri: Uri,
+) -> Result<Response, ApiError> {
+    let asked: PairingQuery = query(&uri)?;
+    let freed = asked.cell.as_deref().map(cell).transpose()?;
+    let named: Option<QueenPairing> = match (&asked.class, &asked.pairing) {
+        (Some(_), None) => None,
+        (None, Some(digits)) => {
+            let read = digits.parse();
+            Some(read.map_err(|error| ApiError::bad(format!("pairing: {error}")))?)
+        }
+        _ => return Err(ApiError::bad("give either class or pairing")),
+    };
+    // The list of all classes is made once.
+    let cost = match context.classes.get() {
+        Some(_) => Cost::Quick,
+        None => Cost::Heavy,
+    };
+    let inner = Arc::clone(&context);
+    let work = move |_: &Clock| {
+        let all = inner.classes.get_or_init(classes);
+        let number = |pairing| {
+            let class = class_of(pairing, all);
+            class.ok_or_else(|| ApiError::internal("a pairing without a class"))
+        };
+        let pairing = match (named, asked.class) {
+            (Some(pairing), _) => pairing,
+            (None, class) => {
+                let class = class.and_then(|class| all.get(class));
+                let class = class.ok_or_else(|| {
+                    let last = all.len() - 1;
+                    ApiError::too_large(format!("class: a number from 0 to {last}"))
+                })?;
+                // The pairing that `games pairing classes` shows for the class.
+                let shown = class.pairing.least_text().parse();
+                shown.map_err(ApiError::internal)?
+            }
+        };
+        let walk = match freed {
+            None => None,
+            Some(freed) => {
+                let walk = pairing.walk(freed);
+                let pushes = walk.pushes.iter();
+                Some(Steps {
+                    freed: place(freed),
+                    pushes: pushes.map(|&(cell, point)| (place(cell), point)).collect(),
+                    class: number(walk.end)?,
+                    pairing: walk.end.to_string(),
+                })
+            }
+        };
+        Ok(Found {
+            classes: all.len(),
+            class: number(pairing)?,
+            pairing: pairing.to_string(),
+            symmetries: pairing.symmetries().len(),
+            walk,
+        })
+    };
+    let queue = context.queue(cost);
+    Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
+}
