@@ -23,6 +23,7 @@ mod board;
 mod game;
 mod games;
 mod lots;
+mod picture;
 mod record;
 mod rules;
 mod setup;

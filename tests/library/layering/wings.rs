@@ -83,6 +83,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "advice",
             "text",
             "rules",
+            "picture",
             "table",
             "words",
             "game",

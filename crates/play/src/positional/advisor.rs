@@ -1,13 +1,10 @@
 //! What moves for the computer in positional games, and gives hints.
 
-use std::sync::Arc;
-
 use madness_machine::Budget;
-use positional_games::play::{
-    Advice as Found, Arena, Opponent, Play, Prospect, Reason, Rules as GameRules, Style, promising,
-};
+use madness_picture::story::Story;
+use positional_games::play::{Advice as Found, Opponent, Play, Prospect, Reason, Style, promising};
 
-use super::Positional;
+use super::{Positional, explain};
 use crate::advice::{Advice, Promise, Strength, Sure};
 use crate::board::Cell;
 use crate::lots::Lots;
@@ -16,9 +13,7 @@ use crate::winner::Winner;
 
 /// The opponents that a match needs, each made when it is first asked: to look for a pairing takes time.
 pub(super) struct Computer {
-    arena: Arc<Arena>,
-    rules: GameRules,
-    style: Style,
+    game: Positional,
     exact: Option<Box<dyn Opponent>>,
     careful: Option<Box<dyn Opponent>>,
     lots: Lots,
@@ -27,13 +22,23 @@ pub(super) struct Computer {
 impl Computer {
     pub(super) fn new(game: &Positional, seed: u64) -> Self {
         Self {
-            arena: Arc::clone(&game.arena),
-            rules: game.rules,
-            style: game.style,
+            game: game.clone(),
             exact: None,
             careful: None,
             lots: Lots::new(seed),
         }
+    }
+
+    /// Returns a move of the style that promises most.
+    pub(super) fn exact(&mut self, play: &Play, budget: &Budget) -> Option<Found> {
+        let exact = opponent(&mut self.exact, self.game.style, &self.game);
+        exact?.advise(play, budget)
+    }
+
+    /// Returns the cells within which a cell is answered: [`Opponent::answered_within`].
+    pub(super) fn answered_within(&self, cell: Cell) -> Vec<Cell> {
+        let exact = self.exact.as_ref();
+        exact.map_or_else(Vec::new, |exact| exact.answered_within(cell))
     }
 
     /// Takes a cell that completes a set, often one of those that look best, and now and then any that
@@ -75,17 +80,33 @@ impl Advisor<Positional> for Computer {
         strength: Strength,
         budget: &Budget,
     ) -> Option<Advice<Cell>> {
-        let (opponent, style) = match strength {
-            Strength::Easy => return self.beginner(position).map(|found| told(position, found)),
-            Strength::Exact => (&mut self.exact, self.style),
-            Strength::Careful => (&mut self.careful, Style::Potential),
-        };
-        if opponent.is_none() {
-            *opponent = style.opponent(&self.arena, self.rules).ok();
-        }
-        let found = opponent.as_mut()?.advise(position, budget)?;
+        let found = match strength {
+            Strength::Easy => self.beginner(position),
+            Strength::Exact => self.exact(position, budget),
+            Strength::Careful => {
+                let careful = opponent(&mut self.careful, Style::Potential, &self.game);
+                careful?.advise(position, budget)
+            }
+        }?;
         Some(told(position, found))
     }
+
+    fn explain(&mut self, position: &Play, budget: &Budget) -> Option<Story> {
+        let game = self.game.clone();
+        explain::story(self, &game, position, budget)
+    }
+}
+
+/// Returns an opponent, made when it is first asked.
+fn opponent<'a>(
+    known: &'a mut Option<Box<dyn Opponent>>,
+    style: Style,
+    game: &Positional,
+) -> Option<&'a mut Box<dyn Opponent>> {
+    if known.is_none() {
+        *known = style.opponent(&game.arena, game.rules).ok();
+    }
+    known.as_mut()
 }
 
 /// Says what was found in the words of a table.

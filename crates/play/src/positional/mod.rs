@@ -1,10 +1,14 @@
 //! Positional games at a table: k in a row, animals, Hex, any sets of cells, and the endless plane.
 
 mod advisor;
+mod explain;
+mod known;
 mod text;
 
 use std::sync::Arc;
 
+use madness_machine::Budget;
+use positional_games::maker_breaker::{self, Options, Verdict};
 use positional_games::play::{
     Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
 };
@@ -366,4 +370,21 @@ impl Rules for Positional {
             (Style::Tiles, _) => "by tiles",
         }
     }
+}
+
+/// The most steps of a proof.
+const PROOF_STEPS: usize = 20_000;
+
+/// The most bytes of the table of a search that looks for a proof.
+const PROOF_BYTES: u64 = 1 << 26;
+
+/// Solves what is left of Maker–Breaker with a side to move, with a proof.
+fn solved(play: &Play, to_move: Side, budget: &Budget) -> Option<Verdict> {
+    let options = Options {
+        proof_steps: PROOF_STEPS,
+        ..Options::default()
+    };
+    let bytes = budget.bytes.unwrap_or(PROOF_BYTES);
+    let budget = budget.clone().bytes(bytes);
+    maker_breaker::solve(&play.left()?, to_move, &options, &budget).ok()
 }

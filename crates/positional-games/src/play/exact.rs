@@ -83,7 +83,7 @@ impl Exact {
     /// Finds a move of Maker–Breaker, and what comes of it.
     fn weak(play: &Play, side: Side, cells: &[Cell], budget: &Budget) -> Option<(Cell, Prospect)> {
         let board = play.arena().finite()?;
-        let verdict = solve(&left(play)?, side, budget)?;
+        let verdict = solve(&play.left()?, side, budget)?;
         let best = *cells.first()?;
         if verdict.winner != side {
             return Some((best, Prospect::Loses));
@@ -102,29 +102,6 @@ fn solve(hypergraph: &Hypergraph, first: Side, budget: &Budget) -> Option<Verdic
     };
     let budget = budget.clone().bytes(budget.bytes.unwrap_or(BYTES));
     maker_breaker::solve(hypergraph, first, &options, &budget).ok()
-}
-
-/// Returns what is left of the sets that Breaker has not touched. The cells keep their numbers.
-fn left(play: &Play) -> Option<Hypergraph> {
-    let board = play.arena().finite()?;
-    let breaker = play.rules().player(Side::Breaker);
-    let owner = |number: u32| {
-        let cell = board.place(number);
-        let is_breakers = play.owner(cell) == breaker;
-        let side = if is_breakers {
-            Side::Breaker
-        } else {
-            Side::Maker
-        };
-        Some(side).filter(|_| !play.is_free(cell))
-    };
-    let sets = board.hypergraph.sets().iter();
-    let alive = sets.filter(|set| set.iter().all(|&cell| owner(cell) != Some(Side::Breaker)));
-    let rest = alive.map(|set| {
-        let free = set.iter().copied();
-        free.filter(|&cell| owner(cell).is_none()).collect()
-    });
-    Hypergraph::new(board.hypergraph.names().to_vec(), rest.collect()).ok()
 }
 
 impl Opponent for Exact {

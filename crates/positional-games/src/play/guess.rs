@@ -64,13 +64,21 @@ pub(super) fn open_sets(play: &Play, visit: &mut Visit) {
 
 /// Returns a cell that completes a set for a player who wants one.
 pub(super) fn completing(play: &Play, player: Player) -> Option<Cell> {
-    if !play.rules().wants_sets(player) {
-        return None;
-    }
-    let mut found = None;
+    completions(play, player).into_iter().next()
+}
+
+/// Returns the cells that complete a set for a player who wants one, whoever is to move. A player with two
+/// of them cannot be stopped.
+///
+/// # Complexity
+/// O(members of all sets), on the plane O(moves · members of the sets of a cell).
+pub fn completions(play: &Play, player: Player) -> Vec<Cell> {
+    let mut found = Vec::new();
     open_sets(play, &mut |owner, free| {
-        if let (true, &[cell]) = (owner == player, free) {
-            found = found.or(Some(cell));
+        if let (true, &[cell]) = (owner == player, free)
+            && !found.contains(&cell)
+        {
+            found.push(cell);
         }
     });
     found

@@ -26,7 +26,7 @@ mod state;
 mod tiles;
 
 pub use arena::{Arena, ArenaError, Cell, CellError};
-pub use guess::promising;
+pub use guess::{completions, promising};
 pub use opponent::{Advice, Opponent, OpponentError, Prospect, Reason, Style};
 pub use state::{End, MoveError, Play, Rules};
 

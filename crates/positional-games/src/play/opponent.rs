@@ -19,6 +19,13 @@ pub trait Opponent: Send {
     /// their table: in Maker–Breaker 64 MiB if it says nothing; in Maker–Maker each position takes about 60
     /// bytes, and there are two million of them at most if it says nothing.
     fn advise(&mut self, play: &Play, budget: &Budget) -> Option<Advice>;
+
+    /// Returns the cells within which a cell of the other player is answered, that cell among them: a pair
+    /// or a tile. There are none where the whole board is looked at, or the cell needs no answer.
+    fn answered_within(&self, cell: Cell) -> Vec<Cell> {
+        _ = cell;
+        Vec::new()
+    }
 }
 
 /// A move, and why.

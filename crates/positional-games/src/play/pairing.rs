@@ -111,4 +111,9 @@ impl Opponent for Pairs {
             None => guess::advice(play, Reason::Spare, prospect),
         }
     }
+
+    fn answered_within(&self, cell: Cell) -> Vec<Cell> {
+        let partner = self.partner(cell);
+        partner.map_or_else(Vec::new, |partner| vec![cell, partner])
+    }
 }

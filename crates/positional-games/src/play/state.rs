@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::arena::{Arena, Cell};
 use crate::game::Side;
+use crate::hypergraph::Hypergraph;
 use crate::player::Player;
 
 /// Which of the two games is played.
@@ -278,6 +279,24 @@ impl Play {
         }
         self.end = None;
         true
+    }
+
+    /// Returns what is left of the sets that Breaker has not touched, without the cells of Maker; nothing in
+    /// Maker–Maker and on the plane. The cells keep their numbers.
+    ///
+    /// # Complexity
+    /// O(members of all sets).
+    pub fn left(&self) -> Option<Hypergraph> {
+        let board = self.arena.finite()?;
+        let breaker = self.rules.player(Side::Breaker)?;
+        let owner = |number: &u32| self.owner(board.place(*number));
+        let sets = board.hypergraph.sets().iter();
+        let alive = sets.filter(|set| set.iter().all(|cell| owner(cell) != Some(breaker)));
+        let rest = alive.map(|set| {
+            let free = set.iter().copied();
+            free.filter(|cell| owner(cell).is_none()).collect()
+        });
+        Hypergraph::new(board.hypergraph.names().to_vec(), rest.collect()).ok()
     }
 
     /// Returns the corners of what is to be shown, upper left and lower right: the whole board, or

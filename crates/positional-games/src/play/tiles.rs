@@ -210,4 +210,13 @@ impl Opponent for Tiles {
             None => guessed(Reason::Spare, Prospect::Unknown),
         }
     }
+
+    fn answered_within(&self, cell: Cell) -> Vec<Cell> {
+        let Some(((tile, dx, dy), _)) = self.locate(cell) else {
+            return Vec::new();
+        };
+        let cells = self.tile(tile).cells.iter();
+        let cells = cells.filter_map(|&(x, y)| Cell::new(0, 0).moved((x + dx, y + dy)));
+        cells.collect()
+    }
 }

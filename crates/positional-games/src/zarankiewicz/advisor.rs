@@ -61,6 +61,11 @@ impl Advisor {
         }
     }
 
+    /// Returns what finds out who wins, with all that it remembers.
+    pub fn analyst(&mut self) -> &mut Analyst {
+        &mut self.analyst
+    }
+
     /// Returns a move, found within about this budget, or `None` if the game is over. At least 4096
     /// positions are looked at, each of which is a step.
     pub fn advise(&mut self, position: &Position, budget: &Budget) -> Option<Advice> {

@@ -1,6 +1,9 @@
 //! The Zarankiewicz game at a table: discs on a board, and rectangles that end it.
 
+mod explain;
+
 use madness_machine::Budget;
+use madness_picture::story::Story;
 use positional_games::Player;
 use positional_games::zarankiewicz::{
     self as family, Advisor as Chooser, MoveError, Position, Reason, Size, Variant,
@@ -271,7 +274,11 @@ impl Rules for Zarankiewicz {
     fn advisor(&self, seed: u64) -> Box<dyn Advisor<Self>> {
         let chooser = Chooser::new(seed);
         let lots = Lots::new(seed);
-        Box::new(Computer { chooser, lots })
+        Box::new(Computer {
+            rules: *self,
+            chooser,
+            lots,
+        })
     }
 
     fn part(&self, player: Player) -> Part {
@@ -308,6 +315,7 @@ impl Rules for Zarankiewicz {
 
 /// What moves for the computer, and gives hints.
 struct Computer {
+    rules: Zarankiewicz,
     chooser: Chooser,
     lots: Lots,
 }
@@ -376,5 +384,8 @@ impl Advisor<Zarankiewicz> for Computer {
             promise: None,
             answers: None,
         })
+    }
+    fn explain(&mut self, position: &Position, budget: &Budget) -> Option<Story> {
+        explain::story(self.rules, &mut self.chooser, position, budget)
     }
 }
