@@ -1,8 +1,10 @@
 //! What is said for a move: who wins, how sure that is, and why.
 
+use madness_claims::{Allowance, Certificate};
 use madness_machine::Budget;
 use madness_picture::story::Story;
 use positional_games::Player;
+use serde::Serialize;
 
 use crate::board::Cell;
 use crate::winner::Winner;
@@ -112,6 +114,8 @@ pub enum Purpose {
     Hint,
     /// Why the position is won or lost.
     Why,
+    /// A certificate of who wins.
+    Proof,
 }
 
 /// What a table answers.
@@ -121,6 +125,70 @@ pub enum Answer {
     Move(Suggestion),
     /// Why the position is won or lost.
     Why(Box<Story>),
+    /// A certificate of who wins, or why there is none.
+    Proof(Proof),
+}
+
+/// A certificate of who wins, or why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// What the certificate proves, or why there is none, in a sentence or two.
+    pub says: String,
+    /// The certificate as JSON, which `madness verify` reads; nothing if there is none.
+    pub certificate: Option<String>,
+}
+
+impl Proof {
+    /// The most bytes of a certificate.
+    pub const MOST_BYTES: usize = 4 << 20;
+
+    /// The steps of the check that a certificate goes through before anybody sees it.
+    const STEPS: u64 = 200_000_000;
+
+    /// Says why there is no certificate.
+    pub(crate) fn none(says: impl Into<String>) -> Self {
+        Self {
+            says: says.into(),
+            certificate: None,
+        }
+    }
+
+    /// Says that the search for a proof took too long.
+    pub(crate) fn late() -> Self {
+        Self::none(
+            "There is no certificate yet: to find out who wins takes longer than the time there is.",
+        )
+    }
+
+    /// Checks a certificate, and says what it proves. One that is too long is left out, and where the check
+    /// takes more than a moment the text says so.
+    pub(crate) fn of<C: Certificate + Serialize>(proves: &str, certificate: &C) -> Self {
+        let Ok(text) = serde_json::to_string(certificate) else {
+            return Self::none("Internal error: the certificate cannot be written.");
+        };
+        if text.len() > Self::MOST_BYTES {
+            let most = Self::MOST_BYTES >> 20;
+            return Self::none(format!(
+                "There is a certificate, but it has more than {most} MiB."
+            ));
+        }
+        let mut says = format!("The certificate proves this: {proves}.");
+        match certificate.check(&mut Allowance::of_steps(Self::STEPS)) {
+            Err(flaw) => {
+                return Self::none(format!(
+                    "Internal error: the certificate has a flaw: {flaw}."
+                ));
+            }
+            Ok(checked) if !checked.is_complete() => {
+                says.push_str(" To check all of it takes long, and perhaps --full.");
+            }
+            Ok(_) => {}
+        }
+        Self {
+            says,
+            certificate: Some(text),
+        }
+    }
 }
 
 impl Answer {
@@ -128,7 +196,7 @@ impl Answer {
     pub fn into_move(self) -> Option<Suggestion> {
         match self {
             Self::Move(suggestion) => Some(suggestion),
-            Self::Why(_) => None,
+            Self::Why(_) | Self::Proof(_) => None,
         }
     }
 }

@@ -475,7 +475,7 @@ impl<R: Rules> Table for Match<R> {
         };
         let strength = match purpose {
             Purpose::Move => self.game.strength,
-            Purpose::Hint | Purpose::Why => Strength::Exact,
+            Purpose::Hint | Purpose::Why | Purpose::Proof => Strength::Exact,
         };
         Question::new(move |budget| {
             if is_over {
@@ -483,6 +483,9 @@ impl<R: Rules> Table for Match<R> {
             }
             // What an advisor remembers is sound also where a search of it has panicked.
             let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+            if purpose == Purpose::Proof {
+                return Some(Answer::Proof(advisor.prove(&position, budget)));
+            }
             if purpose == Purpose::Why
                 && let Some(story) = advisor.explain(&position, budget)
             {
@@ -507,7 +510,7 @@ impl<R: Rules> Table for Match<R> {
             };
             Some(match purpose {
                 Purpose::Why => Answer::Why(Box::new(short_story(&*rules, &suggestion))),
-                Purpose::Move | Purpose::Hint => Answer::Move(suggestion),
+                Purpose::Move | Purpose::Hint | Purpose::Proof => Answer::Move(suggestion),
             })
         })
     }

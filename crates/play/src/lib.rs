@@ -39,7 +39,9 @@ pub mod positional;
 pub mod sums;
 pub mod zarankiewicz;
 
-pub use advice::{Advice, Answer, Promise, Purpose, Question, Said, Strength, Suggestion, Sure};
+pub use advice::{
+    Advice, Answer, Promise, Proof, Purpose, Question, Said, Strength, Suggestion, Sure,
+};
 pub use board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Signs, Tiling};
 pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};

@@ -5,7 +5,7 @@ use madness_picture::story::Story;
 use positional_games::Player;
 use thiserror::Error;
 
-use crate::advice::{Advice, Said, Strength};
+use crate::advice::{Advice, Proof, Said, Strength};
 use crate::board::{Board, Cell, Figure, Mark};
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
@@ -190,6 +190,13 @@ pub trait Advisor<R: Rules>: Send {
     fn explain(&mut self, position: &R::Position, budget: &Budget) -> Option<Story> {
         _ = (position, budget);
         None
+    }
+
+    /// Returns a certificate of who wins a position that is not over, or of who wins the game before its
+    /// first move, or says why there is none.
+    fn prove(&mut self, position: &R::Position, budget: &Budget) -> Proof {
+        _ = (position, budget);
+        Proof::none("There are no certificates of this game.")
     }
 }
 

@@ -8,8 +8,8 @@ use madness_picture::story::Story;
 
 use super::region::Parts;
 use super::values::{LARGEST, Values, Worth, parts, wins_first};
-use super::{Move, Partizan, Position, explain};
-use crate::advice::{Advice, Strength, Sure};
+use super::{Move, Partizan, Position, explain, proof};
+use crate::advice::{Advice, Proof, Strength, Sure};
 use crate::lots::Lots;
 use crate::rules::Advisor;
 use crate::winner::Winner;
@@ -318,6 +318,10 @@ impl Advisor<Partizan> for Computer {
     fn explain(&mut self, position: &Position, budget: &Budget) -> Option<Story> {
         let rules = self.rules.clone();
         explain::story(self, &rules, position, budget)
+    }
+
+    fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
+        proof::of(position, budget)
     }
 }
 

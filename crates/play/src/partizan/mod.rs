@@ -25,6 +25,7 @@ mod advisor;
 mod component;
 mod drawn;
 mod explain;
+mod proof;
 mod region;
 mod search;
 mod setup;

@@ -16,7 +16,7 @@ use super::text::board_of;
 const BYTES: u64 = 1_000;
 
 /// The most forms.
-const FORMS: u64 = 400_000;
+pub(super) const FORMS: u64 = 400_000;
 
 /// The largest parts of which a value is looked for: all regions of Domineering of 20 cells take a fifth of
 /// a second, one of 23 cells two seconds.

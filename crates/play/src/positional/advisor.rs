@@ -4,8 +4,8 @@ use madness_machine::Budget;
 use madness_picture::story::Story;
 use positional_games::play::{Advice as Found, Opponent, Play, Prospect, Reason, Style, promising};
 
-use super::{Positional, explain};
-use crate::advice::{Advice, Promise, Strength, Sure};
+use super::{Positional, explain, proof};
+use crate::advice::{Advice, Promise, Proof, Strength, Sure};
 use crate::board::Cell;
 use crate::lots::Lots;
 use crate::rules::Advisor;
@@ -94,6 +94,11 @@ impl Advisor<Positional> for Computer {
     fn explain(&mut self, position: &Play, budget: &Budget) -> Option<Story> {
         let game = self.game.clone();
         explain::story(self, &game, position, budget)
+    }
+
+    fn prove(&mut self, position: &Play, budget: &Budget) -> Proof {
+        let game = self.game.clone();
+        proof::of(self, &game, position, budget)
     }
 }
 

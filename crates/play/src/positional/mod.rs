@@ -3,6 +3,7 @@
 mod advisor;
 mod explain;
 mod known;
+mod proof;
 mod text;
 
 use std::sync::Arc;

@@ -9,8 +9,8 @@ use positional_games::Player;
 
 use super::moves::{At, Move, Position, Standing};
 use super::values::{Reason, Values, Verdict};
-use super::{Sums, explain};
-use crate::advice::{Advice, Strength, Sure};
+use super::{Sums, explain, proof};
+use crate::advice::{Advice, Proof, Strength, Sure};
 use crate::lots::Lots;
 use crate::rules::{Advisor, Rules};
 use crate::winner::Winner;
@@ -302,5 +302,9 @@ impl Advisor<Sums> for Computer {
 
     fn explain(&mut self, position: &Position, budget: &Budget) -> Option<Story> {
         explain::story(&self.sums, &mut self.values, position, budget)
+    }
+
+    fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
+        proof::of(&self.sums, &mut self.values, position, budget)
     }
 }

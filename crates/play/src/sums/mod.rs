@@ -6,6 +6,7 @@ mod advisor;
 mod drawing;
 mod explain;
 mod moves;
+mod proof;
 mod setup;
 mod text;
 mod values;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use combinatorial_games::Graph;
 use combinatorial_games::impartial::names::{self, GameName, Kind};
-use combinatorial_games::sum::Component;
+use combinatorial_games::sum::{Component, Sum};
 use positional_games::Player;
 
 use crate::advice::Said;
@@ -23,6 +24,7 @@ use crate::rules::{Advisor, End, Part as PlayerPart, Pointed, Refusal, Rules, Wh
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 
+use moves::At;
 pub use moves::{Move, Position};
 
 /// What a caller has for the name of a file: nothing if there is no such file, its graph, or what is wrong
@@ -121,6 +123,21 @@ impl Sums {
         let games = names::GAMES.iter();
         let games = games.filter(|game| game.kind() != Kind::Partizan);
         names::meant(name).is_some() || names::nearest(name, games.map(|game| game.name)).is_some()
+    }
+
+    /// Returns what stands on the table.
+    fn sum(&self, position: &Position) -> Sum {
+        let components = position.parts.iter().map(|part| {
+            let mut component = self.start[part.origin].clone();
+            match (&mut component, part.at) {
+                (Component::Heap { heap, .. }, At::Heap(to)) => *heap = to,
+                (Component::Board { cell, .. }, At::Cell(column, row)) => *cell = (column, row),
+                (Component::Vertex { vertex, .. }, At::Vertex(to)) => *vertex = to,
+                _ => {}
+            }
+            component
+        });
+        Sum::new(components.collect())
     }
 
     /// Returns whether who makes the last move loses.

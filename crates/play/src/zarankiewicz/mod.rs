@@ -1,6 +1,7 @@
 //! The Zarankiewicz game at a table: discs on a board, and rectangles that end it.
 
 mod explain;
+mod proof;
 
 use madness_machine::Budget;
 use madness_picture::story::Story;
@@ -9,7 +10,7 @@ use positional_games::zarankiewicz::{
     self as family, Advisor as Chooser, MoveError, Position, Reason, Size, Variant,
 };
 
-use crate::advice::{Advice, Strength, Sure};
+use crate::advice::{Advice, Proof, Strength, Sure};
 use crate::board::{Board, Cell, Figure, Mark, Piece};
 use crate::lots::Lots;
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
@@ -387,5 +388,9 @@ impl Advisor<Zarankiewicz> for Computer {
     }
     fn explain(&mut self, position: &Position, budget: &Budget) -> Option<Story> {
         explain::story(self.rules, &mut self.chooser, position, budget)
+    }
+
+    fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
+        proof::of(self.rules, &mut self.chooser, position, budget)
     }
 }

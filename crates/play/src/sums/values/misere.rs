@@ -6,7 +6,7 @@ use combinatorial_games::impartial::{BoardGame, HeapGame};
 use combinatorial_games::loopy::Outcome;
 use combinatorial_games::misere::quotient::{Extent, Quotient, QuotientError};
 use combinatorial_games::misere::{Outcome as MisereOutcome, nim};
-use combinatorial_games::sum::{self as family, Component, Sum};
+use combinatorial_games::sum as family;
 use madness_machine::{Budget, go_on};
 
 use super::{MOST_KEPT, MOST_LOOKED_AT, Reason, TooLong, Values, Verdict};
@@ -215,17 +215,7 @@ impl Values {
 
 /// Finds who wins in misère play by a search through all positions.
 fn search(sums: &Sums, position: &Position, budget: &Budget) -> Result<Verdict, TooLong> {
-    let components = position.parts.iter().map(|part| {
-        let mut component = sums.start[part.origin].clone();
-        match (&mut component, part.at) {
-            (Component::Heap { heap, .. }, At::Heap(to)) => *heap = to,
-            (Component::Board { cell, .. }, At::Cell(column, row)) => *cell = (column, row),
-            (Component::Vertex { vertex, .. }, At::Vertex(to)) => *vertex = to,
-            _ => {}
-        }
-        component
-    });
-    let found = Sum::new(components.collect()).analyse_misere(budget, go_on);
+    let found = sums.sum(position).analyse_misere(budget, go_on);
     let found = found.map_err(|_| TooLong)?;
     let moves = found.moves.into_iter().filter_map(|found| {
         let standing = sums.standing(&position.parts[found.component]);
