@@ -42,7 +42,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 99] = [
+const FILES: [(&str, &str, &[u8]); 100] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
@@ -97,6 +97,7 @@ const FILES: [(&str, &str, &[u8]); 99] = [
     file!(SCRIPT, "play/match.js"),
     file!(SCRIPT, "play/moves.js"),
     file!(SCRIPT, "play/picture.js"),
+    file!(SCRIPT, "play/proof.js"),
     file!(SCRIPT, "play/setup.js"),
     file!(SCRIPT, "play/threats.js"),
     file!(SCRIPT, "play/why.js"),

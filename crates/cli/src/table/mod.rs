@@ -212,6 +212,18 @@ fn save(table: &dyn Table, file: &Path) -> io::Result<()> {
     atomic::write(file, table.record().as_bytes())
 }
 
+/// Writes a certificate to a file that there was not before, and returns its name.
+fn save_proof(certificate: &str) -> io::Result<String> {
+    let names = (1..).map(|number| match number {
+        1 => "proof.json".to_owned(),
+        number => format!("proof-{number}.json"),
+    });
+    let mut names = names.filter(|name| !Path::new(name).exists());
+    let name = names.next().unwrap_or_default();
+    atomic::write(Path::new(&name), certificate.as_bytes())?;
+    Ok(name)
+}
+
 /// The match and the thread that thinks.
 struct Playing {
     shown: Shown,
@@ -252,6 +264,7 @@ impl TerminalGame for Playing {
             KeyCode::Backspace => Action::Erase,
             KeyCode::Char('t') => Action::Hint,
             KeyCode::Char('w') => Action::Why,
+            KeyCode::Char('p') => Action::Proof,
             KeyCode::Char('c') => Action::Games,
             KeyCode::Char('g') => Action::Resign,
             KeyCode::Char('s') => Action::Save,

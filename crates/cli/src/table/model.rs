@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use madness_picture::story::plain;
 use madness_play::{
-    Answer, Board, Cell, Edge, Mark, Naming, Pointed, Purpose, Question, Refusal, Suggestion,
-    Table, words,
+    Answer, Board, Cell, Edge, Mark, Naming, Pointed, Proof, Purpose, Question, Refusal,
+    Suggestion, Table, words,
 };
 
 use super::chooser::Chooser;
@@ -26,6 +26,7 @@ pub(super) enum Action {
     Redo,
     Hint,
     Why,
+    Proof,
     Resign,
     Save,
     New,
@@ -82,7 +83,7 @@ pub(super) struct Shown {
     pub(super) seen: Kept<Option<Layout>>,
     save: Option<PathBuf>,
     asked: Option<Purpose>,
-    /// What a person wants to know: a hint, or why.
+    /// What a person wants to know: a hint, why, or a proof.
     wanted: Option<Purpose>,
     /// The move of the computer, until it is time to make it.
     found: Option<Suggestion>,
@@ -297,6 +298,7 @@ impl Shown {
                 self.story = (lines, 0);
                 self.page = Page::Story;
             }
+            (Some(Purpose::Proof), Some(Answer::Proof(proof))) => self.said = Some(kept(proof)),
             _ => {}
         }
     }
@@ -387,6 +389,7 @@ impl Shown {
             (Page::Board, Action::Hint) if self.hint.is_none() => self.want(Purpose::Hint),
             (Page::Board, Action::Hint | Action::Digit(_)) => {}
             (Page::Board, Action::Why) => self.want(Purpose::Why),
+            (Page::Board, Action::Proof) => self.want(Purpose::Proof),
             (Page::Board, Action::Resign) => {
                 if self.table.end().is_none() {
                     self.done(|table| table.resign());
@@ -439,7 +442,7 @@ impl Shown {
         }
     }
 
-    /// Asks for a hint or for why, if it is a person's turn.
+    /// Asks for a hint, for why or for a proof, if it is a person's turn.
     fn want(&mut self, purpose: Purpose) {
         let can_ask = self.table.end().is_none() && !self.table.is_computers_turn();
         if can_ask && self.asked.is_none() {
@@ -529,3 +532,14 @@ impl Shown {
 
 #[cfg(test)]
 mod tests;
+
+/// Writes a certificate to a file, and says where it is, or why there is none.
+fn kept(proof: Proof) -> String {
+    let Some(certificate) = proof.certificate else {
+        return proof.says;
+    };
+    match super::save_proof(&certificate) {
+        Ok(name) => format!("Check it with: madness verify {name}. {}", proof.says),
+        Err(error) => format!("The proof cannot be saved: {error}"),
+    }
+}

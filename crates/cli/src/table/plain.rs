@@ -13,6 +13,7 @@ use madness_play::{
 use madness_text::column_letters;
 
 use super::{Begun, Patience};
+use crate::atomic;
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
@@ -24,6 +25,7 @@ A line is a move, such as the name of a cell to take, or one of:
   moves        all moves, and what each does
   hint         which move to make, and why
   why          who wins, and how that is known
+  proof FILE   write the certificate of who wins to FILE, for madness verify
   undo, redo   take back, and make again
   resign       give up
   board        show the board
@@ -186,6 +188,7 @@ impl Telling<'_> {
                 };
                 self.say(plain(&story.to_text()).trim_end())?;
             }
+            "proof" => self.prove(rest)?,
             "moves" => {
                 alone()?;
                 self.list()?;
@@ -271,6 +274,20 @@ impl Telling<'_> {
         let file = file.context("save needs the name of a file, or --save FILE")?;
         super::save(&*self.table, &file).with_context(|| file.display().to_string())?;
         self.say(&format!("Saved to {}", file.display()))?;
+        Ok(())
+    }
+
+    fn prove(&mut self, name: &str) -> anyhow::Result<()> {
+        ensure!(!name.is_empty(), "proof needs the name of a file");
+        let Some(Answer::Proof(proof)) = self.think(Purpose::Proof)? else {
+            bail!("the game is over: nothing is left to be proved");
+        };
+        self.say(&proof.says)?;
+        if let Some(certificate) = proof.certificate {
+            atomic::write(Path::new(name), certificate.as_bytes())
+                .with_context(|| name.to_owned())?;
+            self.say(&format!("Check it with: madness verify {name}"))?;
+        }
         Ok(())
     }
 

@@ -17,13 +17,14 @@ use button_madness::Surface;
 pub(super) const MARGIN: usize = 2;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 14] = [
+const KEYS: [(&str, &str); 15] = [
     ("arrows, h j k l", "move the cursor"),
     ("space, enter, click", "move: take a cell, or point at two"),
     ("u, backspace", "take back"),
     ("U, Ctrl-R", "make again what was taken back"),
     ("t", "a hint: which move to make"),
     ("w", "why: who wins, and how that is known"),
+    ("p", "proof: the certificate of who wins, in a new file"),
     ("g", "give up"),
     ("s", "save the game, to the file of --save"),
     ("n", "a new game"),
@@ -175,6 +176,7 @@ fn message(shown: &Shown) -> String {
     }
     match shown.awaited() {
         Some(Purpose::Why) => return "Looking why …".to_owned(),
+        Some(Purpose::Proof) => return "Looking for a proof …".to_owned(),
         Some(_) => return "Looking for a move …".to_owned(),
         None => {}
     }

@@ -26,8 +26,14 @@ const POSITIONS: u64 = 1_000_000;
 /// Boards with more cells in all sets together have no certificate here.
 const MOST_MEMBERS: usize = 1 << 16;
 
-/// What a certificate is about, after the first move.
-const SETS: &str = "the sets that Breaker has not touched, without the cells of Maker";
+/// Says what a certificate is about, after the first move.
+fn sets(play: &Play) -> &'static str {
+    if play.moves().is_empty() {
+        ""
+    } else {
+        ". Its game has the sets that Breaker has not touched, without the cells of Maker"
+    }
+}
 
 pub(super) fn of(
     computer: &mut Computer,
@@ -132,9 +138,10 @@ fn of_maker_breaker(
     };
     if let Some(verdict) = solved(play, side, &half) {
         let proves = format!(
-            "{} wins with {} to move. The game of the certificate has {SETS}",
+            "{} wins with {} to move{}",
             title(verdict.winner),
-            title(side)
+            title(side),
+            sets(play)
         );
         if let Some(found) = MakerBreakerCertificate::new(named(rules, play), &left, side, verdict)
         {
@@ -183,7 +190,8 @@ fn by_criteria(
         None => "weights",
     };
     let proves = format!(
-        "by {by} Breaker wins{after} with Maker to move. The game of the certificate has {SETS}"
+        "by {by} Breaker wins{after} with Maker to move{}",
+        sets(&play)
     );
     let board = &instance.hypergraph;
     Proof::of(

@@ -1,6 +1,6 @@
 //! The answer about a position.
 
-use madness_play::{Cell, Edge, Part, Player, Suggestion, Sure, Table, Winner, words};
+use madness_play::{Cell, Edge, Part, Player, Proof, Suggestion, Sure, Table, Winner, words};
 use serde::Serialize;
 
 use super::scene::{Scene, at};
@@ -86,11 +86,27 @@ impl Advised {
     }
 }
 
+/// A certificate of who wins, or why there is none.
+#[derive(Serialize)]
+pub(super) struct ProofRecord {
+    says: String,
+    /// The text of the file that `madness verify` reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
+}
+
+impl From<Proof> for ProofRecord {
+    fn from(Proof { says, certificate }: Proof) -> Self {
+        Self { says, certificate }
+    }
+}
+
 /// What has been thought about the position.
 #[derive(Default)]
 pub(super) struct Known {
     pub(super) advice: Option<Advised>,
     pub(super) story: Option<StoryRecord>,
+    pub(super) proof: Option<ProofRecord>,
     /// Whether something was not known in time.
     pub(super) is_pending: bool,
 }
@@ -125,7 +141,9 @@ pub(super) struct Answer {
     advice: Option<Advised>,
     #[serde(skip_serializing_if = "Option::is_none")]
     story: Option<StoryRecord>,
-    /// Whether an advice or a story was not ready in time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<ProofRecord>,
+    /// Whether an advice, a story or a proof was not ready in time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pending: bool,
 }
@@ -187,6 +205,7 @@ impl Answer {
             setup: None,
             advice: None,
             story: None,
+            proof: None,
             pending: false,
         }
     }
@@ -195,6 +214,7 @@ impl Answer {
     pub(super) fn add(&mut self, known: Known) {
         self.advice = known.advice;
         self.story = known.story;
+        self.proof = known.proof;
         self.pending = known.is_pending;
     }
 }

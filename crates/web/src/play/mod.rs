@@ -67,10 +67,13 @@ pub(super) struct PlayRequest {
     /// Whether to tell why the position is won or lost.
     #[serde(default)]
     story: bool,
+    /// Whether to give a certificate of who wins.
+    #[serde(default)]
+    proof: bool,
     /// Whether to say what can be chosen of the game.
     #[serde(default)]
     setup: bool,
-    /// Seconds for the advice, and for the story.
+    /// Seconds for the advice, for the story and for the proof.
     time: Option<f64>,
     /// Decides among moves of which none is better.
     seed: Option<u64>,
@@ -172,6 +175,7 @@ impl PlayRequest {
 struct Asked {
     advice: Option<Question>,
     story: Option<Question>,
+    proof: Option<Question>,
 }
 
 /// Answers `POST /api/play`: the position, and what is asked about it.
@@ -193,6 +197,7 @@ pub(super) async fn play(
         let questions = Asked {
             advice: asked.advice.map(|_| table.question(Purpose::Move)),
             story: asked.story.then(|| table.question(Purpose::Why)),
+            proof: asked.proof.then(|| table.question(Purpose::Proof)),
         };
         let mut answer = Answer::new(&*table, made);
         if asked.setup {
@@ -227,6 +232,13 @@ async fn think(
         known.is_pending |= is_pending;
         if let Some(Thought::Why(story)) = thought {
             known.story = Some(story::told(&story));
+        }
+    }
+    if let Some(question) = asked.proof {
+        let (thought, is_pending) = answered(context, question, time).await?;
+        known.is_pending |= is_pending;
+        if let Some(Thought::Proof(proof)) = thought {
+            known.proof = Some(proof.into());
         }
     }
     Ok(known)

@@ -150,6 +150,26 @@ fn what_is_no_game_no_move_or_too_long_is_refused_in_one_line() {
 }
 
 #[test]
+fn a_proof_is_the_text_of_a_certificate_or_says_why_there_is_none() {
+    let answer = good(&json!({"game": "nim 3,4,5", "moves": ["1:1"], "proof": true}));
+    let text = answer["proof"]["certificate"].as_str().unwrap();
+    let certificate: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(
+        (&certificate["claim"], &certificate["winner"]),
+        (&json!("move"), &json!("second"))
+    );
+    let answer = good(&json!({"game": "plane l4", "proof": true}));
+    assert!(answer["proof"]["certificate"].is_null());
+    assert!(
+        answer["proof"]["says"]
+            .as_str()
+            .is_some_and(|says| says.starts_with("There is no"))
+    );
+    let over = good(&json!({"game": "row 1x2 k=1", "moves": ["a1"], "proof": true}));
+    assert!(over.get("proof").is_none());
+}
+
+#[test]
 fn on_the_plane_some_moves_are_listed_wherever_somebody_plays() {
     assert_eq!(good(&json!({"game": "plane k=9"}))["more"], true);
     let moves = ["0,0", "1000000,-1000000"];

@@ -9,6 +9,7 @@ import { LESSONS, done, isDone } from "./lessons.js";
 import { fromQuery, toQuery } from "./link.js";
 import { Match, capital } from "./match.js";
 import { Moves } from "./moves.js";
+import { prove } from "./proof.js";
 import { Setup, drawn, remembered } from "./setup.js";
 import { hasThreats, threats } from "./threats.js";
 import { tell } from "./why.js";
@@ -276,7 +277,9 @@ async function why() {
   const story = await match.story();
   if (asked !== match) return;
   say(story ? "" : "There is nothing to tell about this position yet.");
-  if (story) tell(story);
+  if (!story) return;
+  prove(match);
+  tell(story);
 }
 
 const actions = {

@@ -131,11 +131,20 @@ export class Match {
   }
 
   /** Asks why the position is won or lost: a story as in docs/api.md, null if there is none. */
-  async story() {
+  story() {
+    return this.#known("story");
+  }
+
+  /** Asks for a certificate of who wins: a proof as in docs/api.md, null if there is none yet. */
+  proof() {
+    return this.#known("proof");
+  }
+
+  async #known(what) {
     try {
       for (const time of TIMES) {
-        const { story, pending } = await this.#ask({ story: true, time });
-        if (!pending) return story ?? null;
+        const { [what]: known, pending } = await this.#ask({ [what]: true, time });
+        if (!pending) return known ?? null;
       }
     } catch (error) {
       this.#wrong(error);

@@ -1,0 +1,37 @@
+// The proof drawer of a position: the certificate of who wins, which `madness verify` checks.
+
+const $ = (id) => document.getElementById(id);
+
+/** The longest part of a certificate that is shown; the file has all of it. */
+const SHOWN = 20_000;
+
+/** The match that the drawer is about, until its proof is asked for. */
+let asked = null;
+
+/** Closes the drawer. When it is opened, it asks for the proof of the position of a match. */
+export function prove(match) {
+  asked = match;
+  $("proof").open = false;
+}
+
+$("proof").addEventListener("toggle", async () => {
+  if (!$("proof").open || !asked) return;
+  const match = asked;
+  $("proof-certificate").hidden = true;
+  $("proof-says").textContent = "Looking for a proof …";
+  const proof = await match.proof();
+  if (asked !== match || !$("proof").open) return;
+  show(proof ?? { says: "There is no certificate yet: to find one takes longer than the time there is." });
+});
+
+/** Shows a proof as in docs/api.md. */
+function show({ says, certificate }) {
+  $("proof-says").textContent = says;
+  $("proof-certificate").hidden = !certificate;
+  if (!certificate) return;
+  const isLong = certificate.length > SHOWN;
+  $("proof-text").textContent = isLong ? `${certificate.slice(0, SHOWN)} …` : certificate;
+  const link = $("proof-download");
+  if (link.href) URL.revokeObjectURL(link.href);
+  link.href = URL.createObjectURL(new Blob([certificate], { type: "application/json" }));
+}
