@@ -162,12 +162,65 @@ test("a lesson is read and its position won", () => visit(address("zarankiewicz"
   assert.equal(await page.locator("#games a.learnt").count(), 1);
 }));
 
+test("pointing at a cell shows its sets, by the pointer and by keys", () => visit(address("row 5x5 k=4", { moves: "c3 b2" }), {}, async (page) => {
+  await state(page, "to move");
+  await at(page, 3, 2).hover();
+  assert.equal(await page.locator("#place .set").count(), 6);
+  assert.match(await text(page, "aim"), /^Take d3\. d3 is in 6 sets; all can still be completed, the nearest with 3 more cells\.$/);
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator("#place .set").count(), 0);
+  await at(page, 0, 0).focus();
+  assert.match(await text(page, "about"), /^a1 is in 3 sets; 2 can still be completed/);
+  assert.equal(await at(page, 0, 0).getAttribute("aria-describedby"), "about");
+  await page.keyboard.press("s");
+  assert.equal(await page.locator("#place .set").count(), 0);
+  assert.equal(await text(page, "about"), "");
+}));
+
+test("a finger looks at first, and then moves", () => visit(address("hex", {}), PHONE, async (page) => {
+  await state(page, "to move");
+  assert.equal(await page.locator("#sets").getAttribute("aria-pressed"), "false");
+  await page.tap("#sets");
+  await at(page, 2, 2).tap();
+  await page.locator("#place .set").first().waitFor();
+  assert.match(await text(page, "aim"), /Through c3 Maker connects with 5 more cells, Breaker with 5\.$/);
+  assert.deepEqual(asked(page).moves, []);
+  await at(page, 2, 2).tap();
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 1);
+}));
+
+test("a bar shows the free cuts of a cake", () => visit(address("cutcake 7x5", { moves: "a1|b1" }), {}, async (page) => {
+  await state(page, "to move");
+  assert.ok(await page.locator("#bar").isHidden());
+  await page.keyboard.press("f");
+  assert.equal(await text(page, "bar").then((words) => words.replace(/^.*Right\d*/, "")), "Left has 0 free cuts ahead, Right 4: Right wins, whoever is to move.");
+  assert.equal(await page.locator("#bar .second i").count(), 4);
+  assert.equal(await page.locator("#bar .first i").count(), 0);
+  await page.click("#ahead");
+  assert.ok(await page.locator("#bar").isHidden());
+}));
+
+test("the cards of the first page have a picture that moves, unless somebody wants it still", async () => {
+  const moving = (page) => page.locator(".look").evaluateAll((all) => all.map((look) => look.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running").length));
+  await visit("/", { reducedMotion: "no-preference" }, async (page) => {
+    assert.deepEqual((await moving(page)).map((count) => count > 5), [true, true]);
+    await page.locator(".look input").first().focus();
+    await page.keyboard.press("Space");
+    assert.deepEqual((await moving(page)).map((count) => count > 0), [false, true]);
+  });
+  await visit("/", {}, async (page) => assert.deepEqual(await moving(page), [0, 0]));
+});
+
 test("on the plane the computer answers with the partner, and the board grows", () => visit(address("plane k=9", { person: "first" }), {}, async (page) => {
   await state(page, "^You are to move");
   const before = await page.locator("#place [data-cell]").count();
   await at(page, 4, 4).click();
   await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 2);
   assert.ok(await page.locator("#place [data-cell]").count() > before);
+  assert.equal(await page.locator("#place .domino:not(.aimed)").count(), 1);
+  assert.match(await text(page, "goal"), /try to beat it/);
+  await at(page, -3, -3).focus();
+  assert.match(await text(page, "about"), /^The partner of -3,-3 is -?\d,-?\d\.$/);
 }));
 
 /** What is too wide, and what is too small for a thumb. */
@@ -210,5 +263,7 @@ accessible({
     await page.click("#lesson-open");
     await page.locator("#lesson:not([hidden])").waitFor();
   }],
+  "sets of a cell": [address("row 5x5 k=4", { moves: "c3 b2" }), (page) => at(page, 3, 2).focus()],
+  "free cuts": [address("cutcake", { moves: "a1|b1" }), (page) => page.click("#ahead")],
   "keys of the games": [address("noughts-and-crosses"), (page) => page.click("#help-open")],
 });

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use positional_games::Player;
 pub use positional_games::play::Cell;
+use positional_games::{PlanePairing, Player};
 
 /// How a piece is drawn. Each figure has a sign of its own, so that nothing is told by colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -211,6 +211,18 @@ pub struct Board {
     pub arcs: Vec<(Cell, Cell)>,
     /// What is special about cells.
     pub marks: BTreeMap<Cell, Mark>,
+    /// How many moves each player has ahead that the other one cannot take away, where all moves are
+    /// such: in cakes the free cuts.
+    pub ahead: Option<[u64; 2]>,
+}
+
+/// What the players of a positional game look at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sets {
+    /// The cells of each set that is wanted, unless there are too many of them.
+    pub sets: Vec<Vec<Cell>>,
+    /// The pairs by which the computer answers on the plane, if it does.
+    pub pairing: Option<PlanePairing>,
 }
 
 impl Board {
@@ -230,6 +242,7 @@ impl Board {
             labels: BTreeMap::new(),
             arcs: Vec::new(),
             marks: BTreeMap::new(),
+            ahead: None,
         }
     }
 

@@ -6,7 +6,7 @@ use madness_picture::story::{Section, Story};
 use positional_games::Player;
 
 use crate::advice::{Advice, Answer, Purpose, Question, Said, Strength, Suggestion};
-use crate::board::{Board, Cell, Mark};
+use crate::board::{Board, Cell, Mark, Sets};
 use crate::lots::Lots;
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
@@ -333,6 +333,10 @@ impl<R: Rules> Table for Match<R> {
             board.mark(cell, mark);
         }
         board
+    }
+
+    fn sets(&self, most: usize) -> Sets {
+        self.rules().sets(most)
     }
 
     fn pointed(&self, cells: &[Cell]) -> Pointed<String> {

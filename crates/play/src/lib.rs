@@ -42,11 +42,11 @@ pub mod zarankiewicz;
 pub use advice::{
     Advice, Answer, Promise, Proof, Purpose, Question, Said, Strength, Suggestion, Sure,
 };
-pub use board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Signs, Tiling};
+pub use board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Sets, Signs, Tiling};
 pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;
-pub use positional_games::Player;
+pub use positional_games::{PlanePairing, Player};
 pub use rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};
 pub use table::{Seats, Table};

@@ -6,7 +6,7 @@ use positional_games::Player;
 use thiserror::Error;
 
 use crate::advice::{Advice, Proof, Said, Strength};
-use crate::board::{Board, Cell, Figure, Mark};
+use crate::board::{Board, Cell, Figure, Mark, Sets};
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 
@@ -112,6 +112,13 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
     /// Returns what is to be drawn, without marks.
     fn board(&self, position: &Self::Position) -> Board;
+
+    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs by
+    /// which they are blocked.
+    fn sets(&self, most: usize) -> Sets {
+        _ = most;
+        Sets::default()
+    }
 
     /// Returns the cells at which a move is pointed at, one after the other. Where two moves begin with
     /// the same cells, neither has only these. A move of what is too large to be drawn has none: it is

@@ -3,7 +3,7 @@
 use positional_games::Player;
 
 use crate::advice::{Purpose, Question, Said, Strength};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Sets};
 use crate::rules::{End, Part, Pointed, Refusal};
 use crate::setup::Setup;
 
@@ -57,6 +57,10 @@ pub trait Table: Send {
 
     /// Returns what is to be drawn. The last move and what ended the game are marked.
     fn board(&self) -> Board;
+
+    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs by
+    /// which they are blocked.
+    fn sets(&self, most: usize) -> Sets;
 
     /// Returns what is meant by pointing at cells, one after the other: the text of a move, which need not
     /// be legal.

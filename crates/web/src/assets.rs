@@ -28,6 +28,7 @@ pub(super) struct Asset {
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+const JSON: &str = "application/json";
 const PNG: &str = "image/png";
 
 /// An entry for a file whose path is its name.
@@ -42,7 +43,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 100] = [
+const FILES: [(&str, &str, &[u8]); 104] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
@@ -88,6 +89,8 @@ const FILES: [(&str, &str, &[u8]); 100] = [
     file!(SCRIPT, "own.js"),
     file!(SCRIPT, "pairings.js"),
     file!(SCRIPT, "pictures.js"),
+    file!(JSON, "play/lessons.json"),
+    file!(SCRIPT, "play/ahead.js"),
     file!(SCRIPT, "play/board.js"),
     file!(SCRIPT, "play/figures.js"),
     file!(SCRIPT, "play/geometry.js"),
@@ -96,8 +99,10 @@ const FILES: [(&str, &str, &[u8]); 100] = [
     file!(SCRIPT, "play/main.js"),
     file!(SCRIPT, "play/match.js"),
     file!(SCRIPT, "play/moves.js"),
+    file!(SCRIPT, "play/overlay.js"),
     file!(SCRIPT, "play/picture.js"),
     file!(SCRIPT, "play/proof.js"),
+    file!(SCRIPT, "play/sets.js"),
     file!(SCRIPT, "play/setup.js"),
     file!(SCRIPT, "play/threats.js"),
     file!(SCRIPT, "play/why.js"),

@@ -61,6 +61,9 @@ pub(crate) const MOVE: usize = 1 << 8;
 /// The most moves that are sent of those that can be made.
 pub(crate) const LISTED: usize = 1 << 9;
 
+/// The most cells of all sets of a positional game together, if they are sent.
+pub(crate) const SETS: usize = 1 << 12;
+
 /// The most fields of a setup that a request chooses.
 pub(crate) const FIELDS: usize = 1 << 5;
 

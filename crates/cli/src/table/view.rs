@@ -158,7 +158,15 @@ fn title(shown: &Shown, width: usize) -> String {
         _ => {}
     }
     let cell = shown.at_cursor();
-    let mut titles = titles.iter().map(|title| format!("{title}; cursor {cell}"));
+    // A cell has a name, or it is said what a move does there.
+    let cursor = if cell.contains(' ') {
+        "cursor:"
+    } else {
+        "cursor"
+    };
+    let mut titles = titles
+        .iter()
+        .map(|title| format!("{title}; {cursor} {cell}"));
     titles.find(fits).unwrap_or(cell)
 }
 

@@ -8,6 +8,7 @@ use combinatorial_games::partizan::Player as Side;
 use madness_text::column_letters;
 
 use super::component::{Cake, Component, Place, Spot};
+use super::text::board_of;
 use super::{Move, Partizan, Position};
 use crate::board::{Board, Cell, Figure, Naming, Piece, Tiling};
 use crate::rules::Pointed;
@@ -137,7 +138,27 @@ pub(super) fn board(game: &Partizan, position: &Position) -> Board {
         }
     }
     board.pieces = pieces.into_iter().collect();
+    board.ahead = free_cuts(game, position);
     board
+}
+
+/// Returns the free cuts that each player has ahead in the pieces of cakes, if there are only cakes.
+fn free_cuts(game: &Partizan, position: &Position) -> Option<[u64; 2]> {
+    let mut ahead = [0, 0];
+    for component in &position.components {
+        let Component::Cutcake(cake) = component else {
+            return None;
+        };
+        for board in cake.pieces.iter().copied().filter_map(board_of) {
+            let side = if board.value() > 0 {
+                Side::Left
+            } else {
+                Side::Right
+            };
+            ahead[game.player(side).index()] += board.value().unsigned_abs();
+        }
+    }
+    Some(ahead)
 }
 
 /// Writes the names of columns and rows, and the number of the component, beside it.

@@ -15,7 +15,7 @@ use positional_games::play::{
 };
 use positional_games::{Player, Side};
 
-use crate::board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Tiling};
+use crate::board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Sets, Tiling};
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
 use crate::text::{Lines, TextError};
@@ -308,6 +308,14 @@ impl Rules for Positional {
             }
         }
         board
+    }
+
+    fn sets(&self, most: usize) -> Sets {
+        let is_pairing = self.style == Style::Pairing;
+        Sets {
+            sets: self.arena.sets(most),
+            pairing: is_pairing.then(|| self.arena.plane_pairing()).flatten(),
+        }
     }
 
     fn cells(&self, _: &Play, choice: &Cell) -> Vec<Cell> {

@@ -326,7 +326,8 @@ impl Sums {
         }
     }
 
-    /// Returns the cells that show what a move left.
+    /// Returns the cells that show what a move did: of heaps the counters beside those that were taken,
+    /// the last one of the first heap that is left and the first one of the others.
     pub(super) fn trace(&self, after: &Position, choice: &Move) -> Vec<Cell> {
         let layout = self.layout(after);
         let count = match (
@@ -338,16 +339,15 @@ impl Sums {
         };
         let parts = after.parts.iter().enumerate();
         let parts = parts.skip(choice.component).take(count);
-        let cells = parts.flat_map(|(component, part)| {
+        let cells = parts.filter_map(|(component, part)| {
             let Block { top, shape } = &layout.blocks[component];
             match shape {
-                Shape::Heap(heap) => {
-                    let columns = 0..i32::try_from(*heap).unwrap_or(0);
-                    let cells = columns.map(|column| Cell::new(layout.left + column, *top));
-                    cells.collect::<Vec<_>>()
+                Shape::Heap(heap) if component == choice.component => {
+                    let last = i32::try_from(heap.checked_sub(1)?).ok()?;
+                    Some(Cell::new(layout.left + last, *top))
                 }
-                Shape::Text(_) => vec![Cell::new(layout.left, *top)],
-                shape => shape.cell(&layout, *top, part.at).into_iter().collect(),
+                Shape::Heap(_) | Shape::Text(_) => Some(Cell::new(layout.left, *top)),
+                shape => shape.cell(&layout, *top, part.at),
             }
         });
         cells.collect()

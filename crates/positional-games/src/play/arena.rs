@@ -282,6 +282,21 @@ impl Arena {
         Some(&board.hypergraph)
     }
 
+    /// Returns the cells of all sets, if they have at most so many together; nothing on the plane.
+    pub fn sets(&self, most: usize) -> Vec<Vec<Cell>> {
+        let cells = |board: &Board| board.hypergraph.sets().iter().map(Vec::len).sum::<usize>();
+        let Some(board) = self.finite().filter(|board| cells(board) <= most) else {
+            return Vec::new();
+        };
+        let sets = (0_u32..).zip(board.hypergraph.sets());
+        sets.map(|(number, _)| board.set(number)).collect()
+    }
+
+    /// Returns the pairs by which every set of the plane is blocked, if there are such.
+    pub fn plane_pairing(&self) -> Option<PlanePairing> {
+        self.infinite()?.pairing()
+    }
+
     pub(super) fn finite(&self) -> Option<&Board> {
         match &self.kind {
             Kind::Board(board) => Some(board),

@@ -1,6 +1,8 @@
 //! The answer about a position.
 
-use madness_play::{Cell, Edge, Part, Player, Proof, Suggestion, Sure, Table, Winner, words};
+use madness_play::{
+    Cell, Edge, Part, PlanePairing, Player, Proof, Sets, Suggestion, Sure, Table, Winner, words,
+};
 use serde::Serialize;
 
 use super::scene::{Scene, at};
@@ -101,6 +103,25 @@ impl From<Proof> for ProofRecord {
     }
 }
 
+/// Pairs of cells of the plane that repeat in both directions.
+#[derive(Serialize)]
+struct PairingRecord {
+    period: i64,
+    pairs: Vec<[[i64; 2]; 2]>,
+}
+
+impl From<PlanePairing> for PairingRecord {
+    fn from(pairing: PlanePairing) -> Self {
+        let pairs = pairing.pairs.into_iter();
+        Self {
+            period: pairing.period,
+            pairs: pairs
+                .map(|((x, y), (dx, dy))| [[x, y], [x + dx, y + dy]])
+                .collect(),
+        }
+    }
+}
+
 /// What has been thought about the position.
 #[derive(Default)]
 pub(super) struct Known {
@@ -137,6 +158,10 @@ pub(super) struct Answer {
     end: Option<EndRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) setup: Option<Vec<FieldRecord>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    sets: Vec<Vec<[i32; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairing: Option<PairingRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<Advised>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -203,11 +228,19 @@ impl Answer {
             last: cells(&table.last()),
             end,
             setup: None,
+            sets: Vec::new(),
+            pairing: None,
             advice: None,
             story: None,
             proof: None,
             pending: false,
         }
+    }
+
+    /// Adds the sets that are wanted.
+    pub(super) fn add_sets(&mut self, wanted: Sets) {
+        self.sets = wanted.sets.iter().map(|set| cells(set)).collect();
+        self.pairing = wanted.pairing.map(PairingRecord::from);
     }
 
     /// Adds what has been thought.

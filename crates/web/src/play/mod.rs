@@ -73,6 +73,9 @@ pub(super) struct PlayRequest {
     /// Whether to say what can be chosen of the game.
     #[serde(default)]
     setup: bool,
+    /// Whether to list the sets that are wanted, and the pairs by which they are blocked.
+    #[serde(default)]
+    sets: bool,
     /// Seconds for the advice, for the story and for the proof.
     time: Option<f64>,
     /// Decides among moves of which none is better.
@@ -202,6 +205,9 @@ pub(super) async fn play(
         let mut answer = Answer::new(&*table, made);
         if asked.setup {
             answer.setup = Some(setup::fields(&table.setup()));
+        }
+        if asked.sets {
+            answer.add_sets(table.sets(limits::SETS));
         }
         Ok((answer, table, questions))
     };

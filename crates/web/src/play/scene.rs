@@ -22,6 +22,9 @@ pub(super) struct Scene {
     arcs: Vec<[[i32; 2]; 2]>,
     gaps: Vec<[i32; 2]>,
     marks: Vec<MarkRecord>,
+    /// The free cuts that each player has ahead, in cakes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ahead: Option<[u64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -109,6 +112,7 @@ impl Scene {
                 .collect(),
             gaps: board.gaps.iter().copied().map(at).collect(),
             marks: marks.collect(),
+            ahead: board.ahead,
         }
     }
 }

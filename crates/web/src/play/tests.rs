@@ -57,6 +57,74 @@ fn every_listed_game_begins_with_moves_that_can_be_made() {
 }
 
 #[test]
+fn every_game_has_a_lesson_that_ends_with_a_position_to_win() {
+    let lessons = crate::assets::text("/play/lessons.json").unwrap();
+    let lessons: BTreeMap<String, Vec<Value>> = serde_json::from_str(lessons).unwrap();
+    assert_eq!(lessons.len(), GAMES.len());
+    for game in GAMES {
+        let screens = &lessons[game.key];
+        assert!((3..=5).contains(&screens.len()), "{}", game.key);
+        let (last, shown) = screens.split_last().unwrap();
+        for screen in shown {
+            assert!(screen.get("person").is_none(), "{screen}");
+            good(&json!({"game": screen["game"], "moves": screen["moves"]}));
+        }
+        for screen in screens {
+            assert!(!screen["words"].as_str().unwrap().is_empty());
+        }
+        let mut question = last.clone();
+        question.as_object_mut().unwrap().remove("words");
+        question["advice"] = json!(true);
+        question["time"] = json!(5);
+        let answer = good(&question);
+        let advice = &answer["advice"];
+        assert_eq!(advice["winner"], last["person"], "{}", game.key);
+        assert_eq!(answer["to_move"], last["person"], "{}", game.key);
+        assert_ne!(advice["sure"], "guess", "{}", game.key);
+    }
+}
+
+#[test]
+fn sets_pairs_and_free_cuts_are_told() {
+    let row = good(&json!({"game": "row 3x3 k=3", "sets": true}));
+    let sets = row["sets"].as_array().unwrap();
+    assert_eq!(sets.len(), 8);
+    assert!(sets.contains(&json!([[0, 0], [1, 1], [2, 2]])));
+    assert!(row.get("pairing").is_none() && row["scene"].get("ahead").is_none());
+    let plain = good(&json!({"game": "row 3x3 k=3"}));
+    assert!(plain.get("sets").is_none());
+    // 19 × 19 with five in a row has 1020 sets, more than are sent.
+    let large = good(&json!({"game": "row 19x19 k=5", "sets": true}));
+    assert!(large.get("sets").is_none());
+    let plane = good(&json!({"game": "plane k=9", "sets": true}));
+    let pairing = &plane["pairing"];
+    let period = pairing["period"].as_i64().unwrap();
+    let cells = pairing["pairs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|pair| {
+            let cells = pair.as_array().unwrap().iter();
+            cells.map(|cell| [0, 1].map(|axis| cell[axis].as_i64().unwrap().rem_euclid(period)))
+        });
+    let mut cells: Vec<[i64; 2]> = cells.collect();
+    let count = cells.len();
+    cells.sort_unstable();
+    cells.dedup();
+    assert_eq!(cells.len(), count, "a cell is in two pairs");
+    // The computer answers with the partner.
+    let moves = ["0,0"];
+    let answer = good(&json!({"game": "plane k=9", "moves": moves, "advice": true, "time": 5}));
+    let partner = json!([[0, 0], answer["advice"]["cells"][0]]);
+    assert!(pairing["pairs"].as_array().unwrap().contains(&partner));
+    // Strips of 4 × 1 and 1 × 3: three free cuts of Left, two of Right.
+    let cakes = good(&json!({"game": "cutcake 4x1 + cutcake 1x3"}));
+    assert_eq!(cakes["scene"]["ahead"], json!([3, 2]));
+    let other = good(&json!({"game": "cutcake 4x1 + cutcake 1x3 first=right"}));
+    assert_eq!(other["scene"]["ahead"], json!([2, 3]));
+}
+
+#[test]
 fn a_match_is_played_to_its_end() {
     let moves = ["a1", "b1", "a2", "b2", "a3"];
     let question = |made: usize, person: &str| {

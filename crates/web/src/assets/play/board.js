@@ -2,6 +2,7 @@
 
 import { WORDS, figure } from "./figures.js";
 import { hexagon, keyOf, layoutOf, letters, nameOf } from "./geometry.js";
+import { domino } from "./overlay.js";
 import { svg } from "../svg.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
@@ -9,30 +10,51 @@ const MARKED = { reach: "can be reached", last: "last move", hint: "hint", begun
 
 /** The board. */
 export class Board {
-  /** `point(cell)` is called for each cell that is pointed at, `drag(from, to)` after a drag, `aim(cell)` under the pointer. */
+  /**
+   * `point(cell, isNew)` is called for each cell that is pointed at, and says whether a finger is there for the first
+   * time; `drag(from, to)` after a drag, `aim(cell)` for the cell under the pointer or with the focus.
+   */
   constructor(place, actions) {
     this.place = place;
     this.actions = actions;
     this.cursor = null;
     this.cells = new Map();
     place.addEventListener("keydown", (event) => this.#key(event));
-    place.addEventListener("pointerdown", (event) => (this.pressed = this.#cellOf(event.target)));
+    place.addEventListener("pointerdown", (event) => {
+      this.pressed = this.#cellOf(event.target);
+      this.isNew = event.pointerType === "touch" && this.pressed && keyOf(this.pressed) !== keyOf(this.aimed ?? []);
+    });
     place.addEventListener("pointerup", (event) => this.#released(event));
     place.addEventListener("click", (event) => this.#clicked(event));
-    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.actions.aim(this.#cellOf(event.target)));
-    place.addEventListener("pointerleave", () => this.actions.aim(null));
+    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#aim(this.#cellOf(event.target)));
+    place.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#aim(null));
+    place.addEventListener("focusout", () => this.isDrawing || this.#aim(null));
     place.addEventListener("focusin", (event) => {
       const cell = this.#cellOf(event.target);
-      if (cell) this.#go(cell, false);
+      if (!cell) return;
+      this.#go(cell, false);
+      if (!this.isDrawing) this.#aim(cell);
     });
+  }
+
+  #aim(cell) {
+    this.aimed = cell;
+    this.actions.aim(cell);
+  }
+
+  /** Draws something over the board, instead of what was drawn there before. */
+  cover(drawn) {
+    this.place.querySelector(".overlay")?.remove();
+    if (drawn) this.place.firstElementChild?.append(drawn);
   }
 
   /**
    * Draws a scene. `marks` has more marks by cells, `words(cell)` what pointing at a cell does, `names` the
    * names of the players by owner, `maker` who connects the upper side with the lower one, `isPlace(cell)`
-   * whether a cell with a label is one to be pointed at, `ghosts` rectangles that lack a corner.
+   * whether a cell with a label is one to be pointed at, `ghosts` rectangles that lack a corner, `dominoes` pairs of
+   * cells.
    */
-  draw(scene, { marks = new Map(), words = () => "", names = {}, maker = "first", isPlace = () => true, label = "Board", ghosts = [] } = {}) {
+  draw(scene, { marks = new Map(), words = () => "", names = {}, maker = "first", isPlace = () => true, label = "Board", ghosts = [], dominoes = [] } = {}) {
     const layout = layoutOf(scene);
     const pieces = new Map(scene.pieces.map((piece) => [keyOf(piece.cell), piece]));
     const marked = new Map([...scene.marks.map(({ cell, mark }) => [keyOf(cell), mark]), ...marks]);
@@ -62,6 +84,7 @@ export class Board {
         const stands = piece ? [WORDS[piece.figure], names[piece.owner] && `of ${names[piece.owner]}`].filter(Boolean).join(" ") : scene.tiling === "cuts" ? "uncut" : "free";
         made.setAttribute("role", "gridcell");
         made.setAttribute("tabindex", "-1");
+        made.setAttribute("aria-describedby", "about");
         made.setAttribute("aria-label", [`${nameOf(scene, cell)}: ${stands}`, MARKED[mark], does].filter(Boolean).join(", "));
         made.classList.toggle("open", does !== "");
         made.dataset.cell = key;
@@ -72,13 +95,15 @@ export class Board {
       row.append(made);
     }
     root.append(...[...rows.values()].filter((row) => row.querySelector("[role]")), ...[...rows.values()].filter((row) => !row.querySelector("[role]")).flatMap((row) => [...row.children]));
-    root.append(...this.#rectangle(marked, layout), ...ghosts.map((ghost) => this.#ghost(ghost, layout)));
+    root.append(...this.#rectangle(marked, layout), ...ghosts.map((ghost) => this.#ghost(ghost, layout)), ...dominoes.map((pair) => domino(pair, layout)));
     const pitch = Math.max(44, Math.min(108, Math.round(900 / Math.max(width, height))));
     this.place.style.setProperty("--wide", `${Math.round(pitch * (width + margin + rest))}px`);
     this.place.style.setProperty("--shape", `${box[2]} / ${box[3]}`);
+    this.isDrawing = true;
     this.place.replaceChildren(root);
     if (!this.cursor || !this.cells.has(keyOf(this.cursor))) this.cursor = this.#start(pieces);
     this.#go(this.cursor, hadFocus);
+    this.isDrawing = false;
   }
 
   /** The room for the names of columns and rows. */
@@ -123,7 +148,7 @@ export class Board {
   /** The arcs of a graph, as arrows; where there is one back, one line with two points. */
   #arcs({ arcs, tiling }, { at }) {
     const all = new Set(arcs.map(([from, to]) => `${keyOf(from)} ${keyOf(to)}`));
-    const inset = tiling === "graph" ? 0.68 : 0.3;
+    const inset = tiling === "graph" ? 0.68 : 0.56;
     return arcs.flatMap(([from, to]) => {
       const isBoth = all.has(`${keyOf(to)} ${keyOf(from)}`);
       const [[x1, y1], [x2, y2]] = [at(from), at(to)];
@@ -161,8 +186,12 @@ export class Board {
     if (piece) made.append(figure(piece, [x, y], mark === "completing"));
     const isNamed = Boolean(text) && scene.naming !== "letters";
     const isGraph = scene.tiling === "graph";
-    if (isNamed && !piece) made.append(svg("text", { x, y: y + (isGraph ? 0.15 : 0.1), class: `label ${text.length > 4 ? "long" : ""} ${isGraph ? "place-name" : ""}` }, text));
-    if (isGraph && piece && text) made.append(svg("text", { x, y: y + 1, class: "label below" }, text));
+    if (isNamed && !piece) {
+      // As large as there is room for.
+      const size = isGraph ? Math.min(0.6, 2 / text.length) : Math.max(0.15, Math.min(0.34, 1.55 / text.length));
+      made.append(svg("text", { x, y: y + 0.36 * size, class: "label", "font-size": size.toFixed(2) }, text));
+    }
+    if (isGraph && piece && text) made.append(svg("text", { x, y: y + 1.05, class: "label", "font-size": 0.5 }, text));
     // The name of a place says more than a dot; the frame says that one can go there.
     if (mark === "reach" && !piece && !isNamed) made.append(svg("circle", { cx: x, cy: y, r: 0.12, class: "reach" }));
     if (mark) made.append(outline("mark", 0.06));
@@ -248,6 +277,6 @@ export class Board {
     const cell = this.#cellOf(event.target);
     if (!cell || this.dragged) return;
     this.#go(cell, true);
-    this.actions.point(cell);
+    this.actions.point(cell, this.isNew);
   }
 }

@@ -53,7 +53,7 @@ export function layoutOf(scene) {
   }
   if (scene.tiling === "graph") {
     const at = (cell) => from(cell).map((number) => number * APART + 0.8);
-    return { cells, box: [(columns - 1) * APART + 1.6, (rows - 1) * APART + 1.6], at, size: () => [1, 1], isHexagon: false };
+    return { cells, box: [(columns - 1) * APART + 1.6, (rows - 1) * APART + 2], at, size: () => [1, 1], isHexagon: false };
   }
   const at = (cell) => from(cell).map((number) => number + 0.5);
   return { cells, box: [columns, rows], at, size: () => [1, 1], isHexagon: false };

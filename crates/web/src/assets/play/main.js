@@ -2,14 +2,17 @@
 
 import { element } from "../element.js";
 import { post } from "../server.js";
+import { aheadBar } from "./ahead.js";
 import { Board } from "./board.js";
 import { sign } from "./figures.js";
 import { keyOf } from "./geometry.js";
-import { LESSONS, done, isDone } from "./lessons.js";
+import { done, isDone, screensOf } from "./lessons.js";
 import { fromQuery, toQuery } from "./link.js";
 import { Match, capital } from "./match.js";
 import { Moves } from "./moves.js";
+import { overlay } from "./overlay.js";
 import { prove } from "./proof.js";
+import { Sets } from "./sets.js";
 import { Setup, drawn, remembered } from "./setup.js";
 import { hasThreats, threats } from "./threats.js";
 import { tell } from "./why.js";
@@ -24,6 +27,10 @@ let path = [];
 let hinted = [];
 /** Whether rectangles that lack a corner are shown. */
 let showsThreats = false;
+/** Whether the sets of the cell that is pointed at are shown: where there is no mouse, only if asked for. */
+let showsSets = matchMedia("(hover: hover)").matches;
+/** Whether the bar of free cuts is shown. */
+let showsAhead = false;
 /** The lesson that is shown: `{ key, at }`, and whether its position is being played. */
 let lesson = null;
 
@@ -42,6 +49,7 @@ function entryOf(game) {
 
 /** Shows words below the board and speaks them. */
 function say(text, kind = "") {
+  $("aim").textContent = "";
   $("news").textContent = text;
   $("news").className = `news ${kind}`;
 }
@@ -67,12 +75,24 @@ const board = new Board($("place"), {
     point(to);
   },
   aim(cell) {
-    const words = cell && wordsFor(cell);
-    $("aim").textContent = words ? capital(words) : "";
+    const about = look(cell);
+    const words = cell ? capital(wordsFor(cell)) : "";
+    $("aim").textContent = about && words ? `${words}. ${about}` : words || about;
   },
 });
 
-function point(cell) {
+/** Shows the sets of a cell, and returns what is said of them. */
+function look(cell) {
+  const isShown = cell && (showsSets || lesson?.isShown) && match?.sets && !match.end;
+  const seen = isShown ? match.sets.about(cell, match.answer.scene, (player) => match.who(player)) : null;
+  board.cover(seen && overlay(seen, board.layout));
+  $("about").textContent = seen?.words ?? "";
+  return seen?.words ?? "";
+}
+
+function point(cell, isNew = false) {
+  // A finger cannot hover: it points for the first time to look, and then to move.
+  if (isNew && showsSets && match?.sets?.isShown) return;
   if (!match?.answer || match.end || match.isComputersTurn || lesson?.isShown) return;
   for (const cells of [[...path, cell], [cell]]) {
     const meant = moves.meant(cells);
@@ -95,6 +115,14 @@ function marks() {
     for (const cell of path) all.set(keyOf(cell), "begun");
   }
   return all;
+}
+
+/** Shows how many free cuts each player has ahead, where there are such. */
+function drawAhead({ players, scene: { ahead } }) {
+  $("ahead").hidden = !ahead;
+  $("ahead").setAttribute("aria-pressed", String(showsAhead));
+  $("bar").hidden = !ahead || !showsAhead;
+  $("bar").replaceChildren(...(ahead && showsAhead ? aheadBar(ahead, players.map(({ name }) => name)) : []));
 }
 
 /** Returns whether a cell with a label is one to be pointed at, and no name of a row or column. */
@@ -122,7 +150,10 @@ function draw() {
   const entry = entryOf(match.game);
   $("title").textContent = entry?.title ?? answer.title;
   $("kind").textContent = answer.game;
-  $("goal").textContent = answer.aim;
+  const makers = ["first", "second"].filter((_, k) => answer.players[k].part === "maker");
+  match.sets ??= new Sets(match.start, makers[0] ?? null);
+  const isPaired = match.sets.steps.size > 0;
+  $("goal").textContent = isPaired ? `${answer.aim} Breaker answers each cell with its partner: try to beat it.` : answer.aim;
   document.title = `${$("title").textContent} · Button Madness`;
   drawPlayers(answer);
   const thinks = match.isThinking ? `${capital(match.who(match.toMove))} ${match.person === "none" ? "is to move" : "is thinking"} …` : answer.state;
@@ -130,12 +161,16 @@ function draw() {
   if ($("state").textContent !== state) $("state").textContent = state;
   $("state").classList.toggle("win", end !== null);
   moves = new Moves(answer);
-  const maker = answer.players[1].part === "maker" ? "second" : "first";
+  const maker = makers[0] ?? "first";
   const names = { first: match.who("first"), second: match.who("second") };
   const ghosts = showsThreats && hasThreats(match.game) && !end ? threats(answer.scene) : [];
   $("threats").hidden = !hasThreats(match.game);
   $("threats").setAttribute("aria-pressed", String(showsThreats));
-  board.draw(answer.scene, { ghosts, marks: marks(), words: wordsFor, names, maker, isPlace: isPlace(answer.scene), label: `Board of ${$("title").textContent}` });
+  $("sets").hidden = !match.sets.isShown;
+  $("sets").setAttribute("aria-pressed", String(showsSets));
+  drawAhead(answer);
+  board.draw(answer.scene, { ghosts, dominoes: match.sets.dominoes(answer.scene), marks: marks(), words: wordsFor, names, maker, isPlace: isPlace(answer.scene), label: `Board of ${$("title").textContent}` });
+  look(board.aimed);
   $("undo").disabled = !match.canUndo;
   $("redo").disabled = match.undone.length === 0;
   $("restart").disabled = match.moves.length === 0 && !match.resigned;
@@ -148,7 +183,7 @@ function draw() {
   $("move-text").disabled = $("move-make").disabled = !isPersons;
   $("history").replaceChildren(...match.moves.map((text) => element("li", text)));
   $("no-moves").hidden = match.moves.length > 0;
-  $("lesson-open").hidden = !LESSONS[entry?.key];
+  $("lesson-open").hidden = !entry;
 }
 
 /** After a move, or what else changed the match. */
@@ -214,19 +249,24 @@ function list(isNew = true) {
 // Lessons.
 
 /** Shows a screen of a lesson; the last one is played. */
-function screen(key, at) {
-  const screens = LESSONS[key];
+async function screen(key, at) {
+  let screens;
+  try {
+    screens = await screensOf(key);
+  } catch (error) {
+    failed(error);
+    return;
+  }
   const { words, game, moves: made, person } = screens[at];
   lesson = { key, at, isShown: person === undefined };
   const chosen = { game, moves: made, person: person ?? "", opponent: "exact" };
-  open(chosen, { isNew: false }).then(() => {
-    $("lesson").hidden = false;
-    $("lesson-words").textContent = words;
-    $("lesson-count").textContent = `${at + 1} of ${screens.length}`;
-    $("lesson-back").disabled = at === 0;
-    $("lesson-next").hidden = at + 1 === screens.length;
-    if (lesson?.isShown) $("state").textContent = "A lesson";
-  });
+  await open(chosen, { isNew: false });
+  $("lesson").hidden = false;
+  $("lesson-words").textContent = words;
+  $("lesson-count").textContent = `${at + 1} of ${screens.length}`;
+  $("lesson-back").disabled = at === 0;
+  $("lesson-next").hidden = at + 1 === screens.length;
+  if (lesson?.isShown) $("state").textContent = "A lesson";
 }
 
 $("lesson-open").addEventListener("click", () => screen(entryOf(match.game).key, 0));
@@ -295,6 +335,17 @@ const actions = {
     const count = match?.answer ? threats(match.answer.scene).length : 0;
     if (showsThreats) say(count ? `Rectangles that lack one corner: ${count}.` : "No rectangle lacks just one corner.");
   },
+  sets() {
+    if ($("sets").hidden) return;
+    showsSets = !showsSets;
+    draw();
+    say(showsSets ? "Point at a cell to see what goes through it." : "");
+  },
+  ahead() {
+    if ($("ahead").hidden) return;
+    showsAhead = !showsAhead;
+    draw();
+  },
   help: () => $("help").showModal(),
   leave: () => list(),
 };
@@ -337,6 +388,7 @@ function back() {
 
 const KEYS = {
   u: "undo", Backspace: "undo", U: "redo", y: "redo", n: "restart", x: "restart", t: "hint", w: "why", g: "resign", p: "pause",
+  s: "sets", f: "ahead",
   c: "leave", "?": "help", F1: "help",
 };
 

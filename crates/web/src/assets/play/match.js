@@ -73,7 +73,7 @@ export class Match {
     this.isThinking = false;
     const { signal } = this.asking;
     try {
-      this.start ??= await post("play", { game: this.game, setup: true }, signal);
+      this.start ??= await post("play", { game: this.game, setup: true, sets: true }, signal);
       const answer = await this.#ask({});
       if (signal.aborted) return false;
       this.answer = answer;

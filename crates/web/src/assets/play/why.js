@@ -12,7 +12,7 @@ function block({ text, formulas, table, svg }) {
   if (svg) return Object.assign(element("div", picture(svg)), { className: "story-picture" });
   const row = (name, cells) => element("tr", ...cells.map((cell) => element(name, cell)));
   const made = element("table", element("thead", row("th", table.head)), element("tbody", ...table.lines.map((line) => row("td", line))));
-  return Object.assign(element("div", made), { className: "scroll" });
+  return Object.assign(element("div", made), { className: "scroll", tabIndex: 0 });
 }
 
 /** Returns a section as elements. */
