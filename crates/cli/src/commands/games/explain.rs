@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::ValueEnum;
 use madness_machine::Budget;
-use madness_play::{Answer, Purpose, Seats, Strength, words};
+use madness_play::{Answer, Purpose, Seats, Strength, snapshot, words};
 
 use super::game::opened;
 use crate::failure::Status;
@@ -16,6 +16,8 @@ enum ExplainFormat {
     Text,
     /// One page, which needs nothing else
     Html,
+    /// A picture of the position, without the story
+    Svg,
 }
 
 /// Tell why a position is won or lost, in words, tables and the move to make
@@ -28,7 +30,8 @@ Examples:
   madness games explain nim 3,4,5
   madness games explain nim 3,4,5 --after \"1:1\"
   madness games explain row 3x3 k=3 --after \"b2 a1\"
-  madness games explain zarankiewicz 3 4x4 --format html -o story.html")]
+  madness games explain zarankiewicz 3 4x4 -o story.html
+  madness games explain hex 5x5 --after \"c3 b2\" -o position.svg")]
 pub(super) struct Args {
     /// The game, and how it begins
     #[arg(value_name = "GAME", required = true, num_args = 1..)]
@@ -55,6 +58,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let played = table.play(text);
         played.with_context(|| format!("--after: move {number}, {text:?}"))?;
     }
+    if args.format == ExplainFormat::Svg {
+        output.data(snapshot(&*table).to_svg())?;
+        return Ok(Status::Success);
+    }
     if table.end().is_some() {
         output.data(format_args!("{}\n", words::state(&*table, None)))?;
         return Ok(Status::No);
@@ -68,8 +75,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         anyhow::bail!("internal error: nothing was found to be told");
     };
     match args.format {
-        ExplainFormat::Text => output.data(story.to_text()),
         ExplainFormat::Html => output.data(story.to_html()),
+        _ => output.data(story.to_text()),
     }?;
     Ok(Status::Success)
 }
