@@ -143,9 +143,6 @@ impl Picture {
             let y = top + HEIGHT * coordinate(row - rows.0);
             [x + shift * coordinate(row - rows.0), y]
         };
-        let written = |[x, y]: [f64; 2], text: &str| {
-            Item::text([x, y + 27.0], 18.0, text).anchored(Anchor::Middle)
-        };
         let middle = |column, row| {
             let [x, y] = corner(column, row);
             [x + width / 2.0, y]
@@ -176,37 +173,47 @@ impl Picture {
             columns.map(move |column| Cell::new(column, row))
         });
         for cell in cells.filter(is_shown) {
-            let [x, y] = corner(cell.column, cell.row);
-            let mut square = Item::rounded([x + 1.0, y + 1.0], [width - 2.0, HEIGHT - 2.0], 4.0)
-                .fill(Class::Dark);
-            if board.marks.contains_key(&cell) {
-                square = square.stroke(Class::Mark, 3.0);
-            }
-            // In text one character stands for the cell.
-            scene.add(square.symbol(' '));
-            let place = middle(cell.column, cell.row);
-            let piece = board.pieces.get(&cell);
-            if let Some(piece) = piece {
-                scene.add(drawn(*piece, place));
-            }
-            let label = board
-                .labels
-                .get(&cell)
-                .filter(|_| has_own_names && piece.is_none());
-            match (self.notes.get(&cell).or(label), piece) {
-                (Some(text), Some(piece)) if piece.figure == Figure::Disc => {
-                    scene.add(written(place, text).fill(Class::Frame));
-                }
-                (Some(text), _) => scene.add(written(place, text).fill(Class::Ring)),
-                (None, None) => {
-                    let dot = Item::circle([place[0], place[1] + HEIGHT / 2.0], 1.5);
-                    scene.add(dot.fill(Class::Hollow).symbol('.'));
-                }
-                (None, Some(_)) => {}
+            let at = corner(cell.column, cell.row);
+            for item in self.cell(cell, at, width) {
+                scene.add(item);
             }
         }
         scene
     }
+
+    /// Returns what is drawn of a cell, from its upper left corner.
+    fn cell(&self, cell: Cell, [x, y]: [f64; 2], width: f64) -> Vec<Item> {
+        let board = &self.board;
+        let mut square =
+            Item::rounded([x + 1.0, y + 1.0], [width - 2.0, HEIGHT - 2.0], 4.0).fill(Class::Dark);
+        if board.marks.contains_key(&cell) {
+            square = square.stroke(Class::Mark, 3.0);
+        }
+        // In text one character stands for the cell.
+        let mut items = vec![square.symbol(' ')];
+        let place = [x + width / 2.0, y];
+        let piece = board.pieces.get(&cell);
+        items.extend(piece.map(|piece| drawn(*piece, place)));
+        let has_label = board.naming == Naming::Own && piece.is_none();
+        let label = board.labels.get(&cell).filter(|_| has_label);
+        match (self.notes.get(&cell).or(label), piece) {
+            (Some(text), Some(piece)) if piece.figure == Figure::Disc => {
+                items.push(written(place, text).fill(Class::Frame));
+            }
+            (Some(text), _) => items.push(written(place, text).fill(Class::Ring)),
+            (None, None) => {
+                let dot = Item::circle([place[0], place[1] + HEIGHT / 2.0], 1.5);
+                items.push(dot.fill(Class::Hollow).symbol('.'));
+            }
+            (None, Some(_)) => {}
+        }
+        items
+    }
+}
+
+/// Writes a text below a point.
+fn written([x, y]: [f64; 2], text: &str) -> Item {
+    Item::text([x, y + 27.0], 18.0, text).anchored(Anchor::Middle)
 }
 
 /// Returns a piece on a cell.

@@ -16,6 +16,9 @@ const MOST_REPLIES: usize = 24;
 /// The most steps of which is told.
 const MOST_STEPS: usize = 4;
 
+/// A cell of Maker, Breaker's reply, and the step that is left.
+type Answered = (u32, Option<u32>, u32);
+
 struct Proof<'a> {
     maps: &'a [Vec<u32>],
     steps: &'a [BreakerStep],
@@ -160,26 +163,9 @@ fn section(
                 "{made}{block} What Maker can do, and Breaker's answer. A cell that is not in the table is in none of \
                  these sets.",
             ));
-            let mut rows = Vec::new();
-            for &(taken, reply, next) in replies.iter().take(MOST_REPLIES) {
-                let (next, _) = proof.settled(next, cells.to_vec())?;
-                let reply = match reply {
-                    Some(reply) => asked.cell_name(cell(reply)?),
-                    None => "none needed".to_owned(),
-                };
-                picture.note(cell(taken)?, "+");
-                rows.push(vec![
-                    asked.cell_name(cell(taken)?),
-                    reply,
-                    reason(next).to_owned(),
-                ]);
-            }
-            section.blocks.push(Block::Table {
-                head: ["Maker", "Breaker's answer", "then Breaker wins"]
-                    .map(str::to_owned)
-                    .to_vec(),
-                rows,
-            });
+            section
+                .blocks
+                .push(table(asked, proof, (replies, cells), &mut picture)?);
             let more = replies.len().saturating_sub(MOST_REPLIES);
             if more > 0 {
                 section.words(format!("And {more} more."));
@@ -189,6 +175,32 @@ fn section(
     }
     section.picture(picture.scene("The board, with what is told of it."));
     Some(section)
+}
+
+/// Lists what Maker can do, with Breaker's answers, and marks these cells.
+fn table(
+    asked: &Asked<'_>,
+    proof: &Proof<'_>,
+    (replies, cells): (&[Answered], &[Cell]),
+    picture: &mut Picture,
+) -> Option<Block> {
+    let cell = |number: u32| cells.get(number as usize).copied();
+    let mut rows = Vec::new();
+    for &(taken, reply, next) in replies.iter().take(MOST_REPLIES) {
+        let (next, _) = proof.settled(next, cells.to_vec())?;
+        let reply = match reply {
+            Some(reply) => asked.cell_name(cell(reply)?),
+            None => "none needed".to_owned(),
+        };
+        let taken = cell(taken)?;
+        picture.note(taken, "+");
+        rows.push(vec![asked.cell_name(taken), reply, reason(next).to_owned()]);
+    }
+    let head = ["Maker", "Breaker's answer", "then Breaker wins"];
+    Some(Block::Table {
+        head: head.map(str::to_owned).to_vec(),
+        rows,
+    })
 }
 
 /// Says by what Breaker wins a step.

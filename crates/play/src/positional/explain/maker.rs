@@ -1,6 +1,6 @@
 //! A proof of Maker, walked along the replies of Breaker that hold out longest.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use madness_picture::story::{Block, Section};
 use positional_games::Side;
@@ -191,7 +191,7 @@ pub(super) fn sections(
     }
     let mut sections = vec![line_section(asked, &line, length?)];
     if let Some((made, replies)) = table {
-        sections.extend(replies_section(
+        sections.push(replies_section(
             asked,
             &walk,
             &line[..made],
@@ -265,7 +265,7 @@ fn replies_section(
     made: &[Cell],
     replies: &[(Option<u32>, At, usize)],
     places: &[Cell],
-) -> Option<Section> {
+) -> Section {
     let mut section = Section::new("The answers to every reply");
     let answers = replies.iter().filter_map(|(reply, at, depth)| {
         let answer = walk.cell(&walk.settled(at.clone())?)?;
@@ -277,10 +277,7 @@ fn replies_section(
         Some((reply, answer, *depth))
     });
     let answers: Vec<(Option<Cell>, Cell, usize)> = answers.collect();
-    let named: BTreeMap<Cell, ()> = answers
-        .iter()
-        .filter_map(|(reply, ..)| Some(((*reply)?, ())))
-        .collect();
+    let named: BTreeSet<Cell> = answers.iter().filter_map(|(reply, ..)| *reply).collect();
     section.words(format!(
         "{} Breaker has to take one of the cells with a plus, or nothing changes: there are {} of them.",
         match made {
@@ -290,7 +287,7 @@ fn replies_section(
         named.len()
     ));
     let mut picture = Picture::of_line(asked.rules, asked.play, made).0;
-    for &cell in named.keys() {
+    for &cell in &named {
         picture.note(cell, "+");
     }
     section.picture(picture.scene("Cells that Breaker has to think of have a plus."));
@@ -320,5 +317,5 @@ fn replies_section(
     if more > 0 {
         section.words(format!("And {more} more, which do not hold out longer."));
     }
-    Some(section)
+    section
 }

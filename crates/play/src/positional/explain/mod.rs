@@ -120,9 +120,6 @@ impl Asked<'_> {
             Reason::Search => {
                 "An exact search says so: it has looked at all that can happen.".to_owned()
             }
-            Reason::Partner { .. } | Reason::Spare if found.prospect != Prospect::Unknown => {
-                "A strategy of answers says so, which is shown below.".to_owned()
-            }
             Reason::Tile { .. } if found.prospect != Prospect::Unknown => {
                 "Tiles of the plane say so: see below.".to_owned()
             }

@@ -10,7 +10,7 @@ use madness_machine::{Budget, Clock};
 use madness_picture::story::{Section, Story};
 use positional_games::Player;
 use positional_games::zarankiewicz::{
-    Advisor as Chooser, Analysis, AnalysisError, Cell, Position, Reason, Variant,
+    Advisor as Chooser, Analysis, AnalysisError, Cell, Position, Reason, Rectangle, Variant,
 };
 
 use super::{Zarankiewicz, drawn};
@@ -194,7 +194,7 @@ impl Asked<'_> {
             capital(self.name(self.player()))
         ));
         let mut picture = Picture::of_line(&self.rules, self.position, &[cell]).0;
-        let corners = self.position.rectangle(cell).map(|found| found.corners());
+        let corners = self.position.rectangle(cell).map(Rectangle::corners);
         for corner in corners.into_iter().flatten() {
             picture.mark(drawn(corner), Mark::Ending);
         }

@@ -103,10 +103,9 @@ impl Forest {
         let even = |lines: &[u8]| lines.len().is_multiple_of(2);
         let (rows, columns) = (even(&self.rows), even(&self.columns));
         match self.can_be_leaves() {
-            [false, false] if columns => Some(Paired::Columns),
-            [false, false] if rows => Some(Paired::Rows),
-            [false, true] if columns => Some(Paired::Columns),
-            [true, false] if rows => Some(Paired::Rows),
+            // On an empty board either of them will do.
+            [false, _] if columns => Some(Paired::Columns),
+            [_, false] if rows => Some(Paired::Rows),
             [true, true] if rows && columns => Some(Paired::Both),
             _ => None,
         }
