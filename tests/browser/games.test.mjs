@@ -66,6 +66,10 @@ test("a hint marks a move, and Why? tells of the position", () => visit(address(
   await page.click("#why");
   await page.locator("#why-dialog[open]").waitFor();
   assert.match(await text(page, "why-story"), /Who wins.*Maker wins with best play/s);
+  await page.click("#proof summary");
+  await page.locator("#proof-download[href^='blob:']").waitFor();
+  assert.match(await text(page, "proof-says"), /^The certificate proves this: Maker wins/);
+  assert.equal(JSON.parse(await text(page, "proof-text")).claim, "maker-breaker");
   await page.keyboard.press("Escape");
   await page.click("#place .is-hint");
   await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 3);

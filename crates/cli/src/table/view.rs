@@ -24,7 +24,7 @@ const KEYS: [(&str, &str); 15] = [
     ("U, Ctrl-R", "make again what was taken back"),
     ("t", "a hint: which move to make"),
     ("w", "why: who wins, and how that is known"),
-    ("p", "proof: the certificate of who wins, in a new file"),
+    ("p", "proof: a certificate in a new file"),
     ("g", "give up"),
     ("s", "save the game, to the file of --save"),
     ("n", "a new game"),
