@@ -120,10 +120,9 @@ impl Seen {
                 match breaker {
                     None if owns(own) => Some(1),
                     None if is_full => Some(0),
-                    None => None,
                     Some(breaker) if own != breaker && owns(own) => Some(1),
                     Some(breaker) if is_full => Some(if own == breaker { 1 } else { -1 }),
-                    Some(_) => None,
+                    _ => None,
                 }
             }
             Rules::Hex => {
