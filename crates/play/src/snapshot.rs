@@ -121,15 +121,16 @@ fn draw_cell(scene: &mut Scene, board: &Board, place: &Place, cell: Cell) {
     match (board.tiling, piece.map(|piece| piece.figure), label) {
         (Tiling::Cuts, Some(Figure::Cut), _) => {}
         (Tiling::Cuts, ..) => {
-            scene.add(rect(middle, size.map(|side| side + 0.5), 0.0).fill(Class::Lit))
+            scene.add(rect(middle, size.map(|side| side + 0.5), 0.0).fill(Class::Lit));
         }
         (Tiling::Squares, None, Some(_)) if is_name => {}
         _ => scene.add(outline(1.0).fill(Class::Dark).stroke(Class::Frame, 1.0)),
     }
-    if board.tiling == Tiling::Cuts && size[0] != size[1] && piece.is_none() {
+    let narrower = size[0] - size[1];
+    if board.tiling == Tiling::Cuts && narrower.abs() > 1.0 && piece.is_none() {
         let [x, y] = middle;
         let half = SIDE / 2.0 - 4.0;
-        let (from, to) = if size[0] < size[1] {
+        let (from, to) = if narrower < 0.0 {
             ([x, y - half], [x, y + half])
         } else {
             ([x - half, y], [x + half, y])

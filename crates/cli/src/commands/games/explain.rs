@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     match args.format {
         ExplainFormat::Html => output.data(story.to_html()),
-        _ => output.data(story.to_text()),
+        ExplainFormat::Text | ExplainFormat::Svg => output.data(story.to_text()),
     }?;
     Ok(Status::Success)
 }

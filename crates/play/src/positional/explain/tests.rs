@@ -1,7 +1,9 @@
 use std::time::Duration;
 
 use super::*;
-use crate::{Answer, Match, Purpose, Seats, Strength, Table};
+use crate::advice::{Answer, Purpose, Strength};
+use crate::game::Match;
+use crate::table::{Seats, Table};
 
 /// Tells of the position after some moves.
 fn told(name: &str, moves: &str) -> String {
