@@ -294,6 +294,7 @@ fn the_page_is_small() {
         let address = match path.as_str() {
             "index.html" => "/".to_owned(),
             "numbers.html" => "/numbers".to_owned(),
+            "pairings.html" => "/pairings".to_owned(),
             "play.html" => "/play".to_owned(),
             _ => format!("/{path}"),
         };

@@ -51,6 +51,10 @@ pub(super) async fn games() -> Response {
 /// A game, the moves so far, and what is asked about the position.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is asked for by a key of its own"
+)]
 pub(super) struct PlayRequest {
     game: String,
     #[serde(default)]
