@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
@@ -122,6 +123,47 @@ fn sets_pairs_and_free_cuts_are_told() {
     assert_eq!(cakes["scene"]["ahead"], json!([3, 2]));
     let other = good(&json!({"game": "cutcake 4x1 + cutcake 1x3 first=right"}));
     assert_eq!(other["scene"]["ahead"], json!([2, 3]));
+}
+
+/// Pictures come without colours: the style sheet of the page has one for every class of form in them.
+#[test]
+fn pictures_of_stories_have_colours() {
+    const SHEETS: &str = include_str!("../assets/play/play.css");
+    let (mut pictures, mut classes) = (0, BTreeSet::new());
+    let positions = [
+        ("row 5x5 k=4", json!([])),
+        ("row 3x3 k=3", json!(["b2"])),
+        ("noughts-and-crosses", json!(["b2", "b1"])),
+        ("hex 3x3", json!(["b2", "a1"])),
+        ("plane", json!(["0,0"])),
+        ("zarankiewicz 1 4x4", json!(["a1"])),
+        ("zarankiewicz 2 3x3", json!([])),
+        ("zarankiewicz 3 3x3", json!(["a1"])),
+        ("zarankiewicz 4 4x4", json!(["a1", "d4"])),
+    ];
+    for (game, moves) in positions {
+        let answer = good(&json!({"game": game, "moves": moves, "story": true, "time": 5}));
+        let sections = answer["story"]["sections"].as_array().unwrap();
+        let content = sections
+            .iter()
+            .flat_map(|section| section["content"].as_array().unwrap());
+        for svg in content.filter_map(|block| block["svg"].as_str()) {
+            pictures += 1;
+            let names = svg.split("class=\"").skip(1);
+            let names = names.filter_map(|rest| rest.split('"').next());
+            classes.extend(names.flat_map(str::split_whitespace).map(str::to_owned));
+        }
+    }
+    assert!(
+        pictures >= 9 && classes.len() >= 5,
+        "{pictures} {classes:?}"
+    );
+    for class in &classes {
+        assert!(
+            SHEETS.contains(&format!(".{class} {{")),
+            "no colour of {class}"
+        );
+    }
 }
 
 #[test]
