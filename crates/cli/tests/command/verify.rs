@@ -15,9 +15,9 @@ fn verify(text: &str, more: &[&str]) -> Output {
     let mut command = Command::new(crate::binary());
     let command = command.args(["--threads", "2", "verify", "--format", "json"]);
     let output = command.arg(&path).args(more).output().unwrap();
-    // Thirty times what it takes, as machines differ and may have other things to do; before there was
-    // a limit it took minutes.
-    assert!(begun.elapsed() < Duration::from_secs(60), "{text:.200}");
+    // Thirty times what it takes, as machines differ and may have other things to do: beside four
+    // compilers it took 65 seconds. Before there was a limit it took minutes.
+    assert!(begun.elapsed() < Duration::from_secs(180), "{text:.200}");
     output
 }
 
