@@ -487,12 +487,11 @@ impl<R: Rules> Table for Match<R> {
             }
             // What an advisor remembers is sound also where a search of it has panicked.
             let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_why = purpose == Purpose::Why;
             if purpose == Purpose::Proof {
                 return Some(Answer::Proof(advisor.prove(&position, budget)));
             }
-            if purpose == Purpose::Why
-                && let Some(story) = advisor.explain(&position, budget)
-            {
+            if is_why && let Some(story) = advisor.explain(&position, budget) {
                 return Some(Answer::Why(Box::new(story)));
             }
             let advice = advisor.advise(&position, strength, budget)?;
@@ -512,9 +511,10 @@ impl<R: Rules> Table for Match<R> {
                     answers: advice.answers,
                 },
             };
-            Some(match purpose {
-                Purpose::Why => Answer::Why(Box::new(short_story(&*rules, &suggestion))),
-                Purpose::Move | Purpose::Hint | Purpose::Proof => Answer::Move(suggestion),
+            Some(if is_why {
+                Answer::Why(Box::new(short_story(&*rules, &suggestion)))
+            } else {
+                Answer::Move(suggestion)
             })
         })
     }
@@ -522,4 +522,22 @@ impl<R: Rules> Table for Match<R> {
     fn record(&self) -> String {
         self.written()
     }
+}
+
+/// Tells of the position after some moves, for tests.
+#[cfg(test)]
+pub(crate) fn told<R: Rules>(name: &str, moves: &str) -> String {
+    let rules = R::of_name(name).unwrap();
+    let mut game = Match::new(rules, Seats::Two, Strength::Exact, 1);
+    for text in moves.split_whitespace() {
+        game.play(text).unwrap();
+    }
+    let question = game.question(Purpose::Why);
+    let answer = question.answer(&madness_machine::Budget::of(
+        std::time::Duration::from_secs(20),
+    ));
+    let Some(Answer::Why(story)) = answer else {
+        panic!("{name}: {answer:?}");
+    };
+    story.to_text()
 }

@@ -74,6 +74,9 @@ pub(super) fn completing(play: &Play, player: Player) -> Option<Cell> {
 /// O(members of all sets), on the plane O(moves · members of the sets of a cell).
 pub fn completions(play: &Play, player: Player) -> Vec<Cell> {
     let mut found = Vec::new();
+    if !play.rules().wants_sets(player) {
+        return found;
+    }
     open_sets(play, &mut |owner, free| {
         if let (true, &[cell]) = (owner == player, free)
             && !found.contains(&cell)

@@ -230,40 +230,36 @@ async fn think(
     time: Duration,
 ) -> Result<Known, ApiError> {
     let mut known = Known::default();
-    if let Some(question) = asked.advice {
-        let (thought, is_pending) = answered(context, question, time).await?;
-        known.is_pending |= is_pending;
-        if let Some(Thought::Move(suggestion)) = thought {
-            known.advice = Some(Advised::new(&*table, &suggestion));
-        }
+    let late = &mut known.is_pending;
+    if let Some(Thought::Move(found)) = answered(context, asked.advice, time, late).await? {
+        known.advice = Some(Advised::new(&*table, &found));
     }
-    if let Some(question) = asked.story {
-        let (thought, is_pending) = answered(context, question, time).await?;
-        known.is_pending |= is_pending;
-        if let Some(Thought::Why(story)) = thought {
-            known.story = Some(story::told(&story));
-        }
+    if let Some(Thought::Why(story)) = answered(context, asked.story, time, late).await? {
+        known.story = Some(story::told(&story));
     }
-    if let Some(question) = asked.proof {
-        let (thought, is_pending) = answered(context, question, time).await?;
-        known.is_pending |= is_pending;
-        if let Some(Thought::Proof(proof)) = thought {
-            known.proof = Some(proof.into());
-        }
+    if let Some(Thought::Proof(proof)) = answered(context, asked.proof, time, late).await? {
+        known.proof = Some(proof.into());
     }
     Ok(known)
 }
 
-/// Answers a question within the time. Returns whether it took too long instead.
+/// Answers a question, if there is one, within the time; tells if it took too long instead.
 async fn answered(
     context: &Context,
-    question: Question,
+    question: Option<Question>,
     time: Duration,
-) -> Result<(Option<Thought>, bool), ApiError> {
+    is_late: &mut bool,
+) -> Result<Option<Thought>, ApiError> {
+    let Some(question) = question else {
+        return Ok(None);
+    };
     let work = move |clock: &Clock| Ok(question.answer(&budget(clock)));
     match context.queue(Cost::Advice).run(time, work).await {
-        Ok(thought) => Ok((thought, false)),
-        Err(error) if error.is_late() => Ok((None, true)),
+        Ok(thought) => Ok(thought),
+        Err(error) if error.is_late() => {
+            *is_late = true;
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }

@@ -1,25 +1,5 @@
-use std::time::Duration;
-
 use super::*;
-use crate::advice::{Answer, Purpose, Strength};
-use crate::game::Match;
-use crate::table::{Seats, Table};
-
-/// Tells of the position after some moves.
-fn told(name: &str, moves: &str) -> String {
-    let rules = Positional::of_name(name).unwrap();
-    let mut game = Match::new(rules, Seats::Two, Strength::Exact, 1);
-    for text in moves.split_whitespace() {
-        game.play(text).unwrap();
-    }
-    let answer = game
-        .question(Purpose::Why)
-        .answer(&Budget::of(Duration::from_secs(20)));
-    let Some(Answer::Why(story)) = answer else {
-        panic!("{name}: {answer:?}");
-    };
-    story.to_text()
-}
+use crate::game::told;
 
 #[test]
 fn every_reason_is_told_with_a_picture() {
@@ -54,7 +34,7 @@ fn every_reason_is_told_with_a_picture() {
         ("row 15x15 k=5", "h8", "not known"),
         ("row 8x8 k=8 game=maker-maker", "a1", "The pairs"),
     ] {
-        let told = told(name, moves);
+        let told = told::<Positional>(name, moves);
         assert!(told.contains(words), "{name} {moves}:\n{told}");
     }
 }

@@ -1,27 +1,8 @@
-use std::time::Duration;
-
 use super::*;
-use crate::advice::{Answer, Purpose, Strength};
-use crate::game::Match;
-use crate::table::{Seats, Table};
+use crate::game::told;
 
 fn rules(name: &str) -> Zarankiewicz {
     Zarankiewicz::of_name(name).unwrap()
-}
-
-/// Tells of the position after some moves.
-fn told(name: &str, moves: &str) -> String {
-    let mut game = Match::new(rules(name), Seats::Two, Strength::Exact, 1);
-    for text in moves.split_whitespace() {
-        game.play(text).unwrap();
-    }
-    let answer = game
-        .question(Purpose::Why)
-        .answer(&Budget::of(Duration::from_secs(20)));
-    let Some(Answer::Why(story)) = answer else {
-        panic!("{name}: {answer:?}");
-    };
-    story.to_text()
 }
 
 /// Plays every line of one player against the answers of the other, who must win each.
@@ -106,7 +87,7 @@ fn every_variant_is_told_with_pictures() {
         ("zarankiewicz 4 9x9", "", "not known"),
         ("zarankiewicz 2 1x5", "", "No rectangle"),
     ] {
-        let told = told(name, moves);
+        let told = told::<Zarankiewicz>(name, moves);
         assert!(told.contains(words), "{name} {moves}:\n{told}");
     }
 }
