@@ -27,7 +27,7 @@ RUSTFLAGS="-C target-cpu=native" CARGO_TARGET_DIR="$build/target" \
     mv "$build/target/release/theirs_gf2" "$build/gf2" ||
     echo "The crate gf2 is left out: its driver does not build" >&2
 if python3 -c 'import galois'; then
-    cp theirs_galois.py "$build/galois"
+    install -m 755 theirs_galois.py "$build/galois"
 else
     echo "galois is left out: Python does not find it" >&2
 fi
