@@ -196,20 +196,30 @@ impl Sieve {
     /// known. It refers to the [list](crate::certificate::MadList).
     #[must_use]
     pub fn certificate(&self, n: u64, nullity: Option<u64>) -> Option<NumberCertificate> {
-        let verdict = self.verdict(n)?;
-        let bound = (verdict == Verdict::Good).then(|| self.bound_for(n));
-        Some(NumberCertificate {
+        self.verdict(n)?;
+        Some(self.certificate_of(n, self.divisor(n), nullity))
+    }
+
+    /// Returns the certificate of a number within the bound, with its least MAD divisor if it is bad.
+    fn certificate_of(
+        &self,
+        n: u64,
+        divisor: Option<u64>,
+        nullity: Option<u64>,
+    ) -> NumberCertificate {
+        let is_good = divisor.is_none();
+        NumberCertificate {
             rule: None,
             n,
-            verdict,
-            nullity: nullity.or((verdict == Verdict::Good).then_some(0)),
+            verdict: if is_good { Verdict::Good } else { Verdict::Bad },
+            nullity: nullity.or(is_good.then_some(0)),
             method: "sieve".to_owned(),
             witness: Witness {
-                divisor: self.divisor(n),
-                complete_up_to: bound,
+                divisor,
+                complete_up_to: is_good.then(|| self.bound_for(n)),
                 ..Witness::default()
             },
-        })
+        }
     }
 }
 
@@ -219,6 +229,17 @@ impl Segment<'_> {
         let numbers = &self.sieve.complete.numbers;
         let divisor = |mark: u16| Some(numbers[usize::from(mark).checked_sub(1)?].n);
         (self.first..).zip(self.marks.iter().map(move |&mark| divisor(mark)))
+    }
+
+    /// Returns the certificate of each number, as [`Sieve::certificate`] does, with its nullity where
+    /// that is known.
+    pub fn certificates(
+        &self,
+        nullity: impl Fn(u64) -> Option<u64>,
+    ) -> impl Iterator<Item = NumberCertificate> {
+        let sieve = self.sieve;
+        self.iter()
+            .map(move |(n, divisor)| sieve.certificate_of(n, divisor, nullity(n)))
     }
 
     /// Counts the bad ones.
@@ -251,6 +272,9 @@ mod tests {
                 let segment = sieve.segment(first..=first + length - 1);
                 let expected = (first..first + length).map(|n| (n, sieve.divisor(n)));
                 assert!(segment.iter().eq(expected));
+                let certificates = segment.certificates(|_| None);
+                let expected = (first..first + length).filter_map(|n| sieve.certificate(n, None));
+                assert!(certificates.eq(expected));
                 let bad = segment.iter().filter(|(_, mad)| mad.is_some()).count();
                 assert_eq!(segment.count_bad(), bad as u64);
             }

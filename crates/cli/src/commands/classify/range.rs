@@ -123,27 +123,29 @@ fn sieved(last: u64, question: &Question, output: &mut Output) -> anyhow::Result
             .map(|(segment, index)| {
                 let mut lines = Lines::new(question.format);
                 lines.index = index;
+                let nullity = |n| nullities.as_ref().and_then(|all| all.torus(n));
+                if question.format == NumbersFormat::Json {
+                    let certificates = segment.certificates(nullity);
+                    for certificate in certificates.filter(|found| question.wants(found.verdict)) {
+                        lines.push_certificate(&certificate)?;
+                    }
+                    return Ok(lines);
+                }
                 for (n, divisor) in segment.iter() {
                     let verdict = divisor.map_or(Verdict::Good, |_| Verdict::Bad);
-                    if !question.wants(verdict) {
-                        continue;
-                    }
-                    let known = nullities.as_ref().and_then(|all| all.torus(n));
-                    let line = Line {
-                        n,
-                        verdict,
-                        nullity: known.or((verdict == Verdict::Good).then_some(0)),
-                        divisor,
-                    };
-                    if question.format == NumbersFormat::Json {
-                        lines.push_certificate(&line, sieve.bound_for(n));
-                    } else {
-                        lines.push(&line);
+                    if question.wants(verdict) {
+                        let nullity = nullity(n).or((verdict == Verdict::Good).then_some(0));
+                        lines.push(&Line {
+                            n,
+                            verdict,
+                            nullity,
+                            divisor,
+                        });
                     }
                 }
-                lines
+                Ok(lines)
             })
-            .collect();
+            .collect::<anyhow::Result<_>>()?;
         for lines in blocks {
             output.writer().write_all(lines.bytes())?;
         }
