@@ -38,6 +38,7 @@
 //! | [`puzzle`] | any wiring, k states, holes, more dimensions, other goals; text formats |
 //! | [`solve`] | the [`Solver`](solve::Solver) trait and its methods |
 //! | [`solutions`] | all solutions of a board, a shortest one, and those that are essentially different |
+//! | [`lit_only`] | an order of presses in which each cell is lit when it is pressed |
 //! | [`distance`] | how many presses the boards of a shape take: all distances, and the farthest |
 //! | [`classify`] | which n are good and which bad, with witnesses |
 //! | [`streaming`] | raw pictures solved from disk to disk |
@@ -87,6 +88,7 @@ pub mod chase;
 pub mod classify;
 pub mod distance;
 pub mod draw;
+pub mod lit_only;
 pub mod notation;
 pub mod puzzle;
 pub mod session;

@@ -125,6 +125,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "chase",
             "solve",
             "solutions",
+            "lit_only",
             "distance",
             "classify",
             "streaming",

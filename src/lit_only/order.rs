@@ -1,0 +1,464 @@
+//! The shortest order of a board.
+
+use std::collections::HashSet;
+
+use madness_machine::{Budget, Clock};
+use num_traits::ToPrimitive;
+
+use super::bfs::{MOST_CELLS, Reaching};
+use super::part::{Unordered, ordered};
+use super::walk::walk;
+use super::wiring::Wiring;
+use crate::board::{Cell, Lights, Presses};
+use crate::game::{Game, Obstruction, Outcome, Solution};
+use crate::solutions::{QuietCode, SolutionsError};
+
+/// Up to this number all solutions are tried; of more, a shortest one.
+const MOST_SOLUTIONS: usize = 1 << 16;
+
+/// So many pairs of presses are added at most to a part that has no order, where no proof is in reach.
+const MOST_OF_REPAIR: usize = 3;
+
+/// An order of presses in which each cell is lit when it is pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LitOnly {
+    /// The cells in the order in which they are pressed.
+    pub order: Vec<Cell>,
+    /// It is proved that no order has fewer presses than this.
+    pub lower_bound: usize,
+}
+
+impl LitOnly {
+    /// Whether it is proved that no order has fewer presses.
+    pub fn is_optimal(&self) -> bool {
+        self.order.len() == self.lower_bound
+    }
+}
+
+/// Why no order is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoOrder {
+    /// No presses at all lead to the goal.
+    Unsolvable(Obstruction),
+    /// In the part of the board around this cell no light is lit, and something has to change there.
+    Dark(Cell),
+    /// The last press of the part of the board around this cell would leave its own cell with the other
+    /// state: after every press its cell is dark if a press toggles its own cell, and lit if not.
+    Goal(Cell),
+    /// All boards from which the goal can be reached have been gone through, and this is none of them.
+    Unreachable {
+        /// How many they are.
+        boards: u64,
+    },
+    /// None was found within the budget, and none has fewer presses than this.
+    Unknown {
+        /// The bound.
+        lower_bound: usize,
+    },
+}
+
+impl Game {
+    /// Finds a shortest order of presses that leads from the lights to the goal, in which each cell is
+    /// lit when it is pressed, or the best one within the budget.
+    ///
+    /// A step of the budget is a list of presses that is left, of which the next one is looked for.
+    ///
+    /// # Complexity
+    /// That of finding the solutions; then for each solution, and each way to add e pairs of presses, at
+    /// most 2^k steps for a part of k presses that hang together. The parts are small: on the plane of
+    /// 10 × 10 some ten presses.
+    ///
+    /// # Errors
+    /// As [`Game::shortest`].
+    ///
+    /// # Panics
+    /// If the lights or the goal have another size than the board.
+    ///
+    /// ```
+    /// use button_madness::{Budget, Game, Lights, Outcome};
+    ///
+    /// // The last level of the plane in the original game, which is in Super Mario RPG as well.
+    /// let game = Game::plane(5, 5)?;
+    /// let (lit, dark) = (Lights::full(game.shape()), Lights::new(game.shape()));
+    /// let Outcome::Solved(found) = game.lit_only(&lit, &dark, &Budget::default())? else {
+    ///     unreachable!("it can be solved");
+    /// };
+    /// assert_eq!((found.order.len(), found.is_optimal()), (15, true));
+    /// let mut lights = lit;
+    /// for cell in found.order {
+    ///     assert!(lights.get(cell));
+    ///     game.press(&mut lights, cell);
+    /// }
+    /// assert_eq!(lights, dark);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lit_only(
+        &self,
+        lights: &Lights,
+        goal: &Lights,
+        budget: &Budget,
+    ) -> Result<Outcome<LitOnly, NoOrder>, SolutionsError> {
+        let asked = match Asked::new(self, lights, goal)? {
+            Outcome::Solved(asked) => asked,
+            Outcome::Unsolvable(refusal) => return Ok(Outcome::Unsolvable(refusal)),
+        };
+        if asked.wiring.cells() <= MOST_CELLS {
+            Ok(asked.by_bfs())
+        } else {
+            asked.by_solutions(budget)
+        }
+    }
+}
+
+/// A board that can be solved if any cell may be pressed, and a goal.
+pub(super) struct Asked<'a> {
+    game: &'a Game,
+    wiring: Wiring,
+    lights: &'a Lights,
+    goal: &'a Lights,
+    /// A solution.
+    presses: Presses,
+}
+
+impl<'a> Asked<'a> {
+    pub(super) fn new(
+        game: &'a Game,
+        lights: &'a Lights,
+        goal: &'a Lights,
+    ) -> Result<Outcome<Self, NoOrder>, SolutionsError> {
+        let presses = match game.solve(&change(lights, goal))? {
+            Outcome::Solved(Solution { presses, .. }) => presses,
+            Outcome::Unsolvable(obstruction) => {
+                return Ok(Outcome::Unsolvable(NoOrder::Unsolvable(obstruction)));
+            }
+        };
+        let asked = Self {
+            game,
+            wiring: Wiring::new(game),
+            lights,
+            goal,
+            presses,
+        };
+        Ok(match asked.refused() {
+            Some(refusal) => Outcome::Unsolvable(refusal),
+            None => Outcome::Solved(asked),
+        })
+    }
+
+    /// Returns the order of the proof that there is one.
+    #[cfg(test)]
+    pub(super) fn walked(&self) -> Option<Vec<Cell>> {
+        let shape = self.game.shape();
+        let lit = (0..shape.cells())
+            .map(|cell| self.lights.get(shape.cell(cell)))
+            .collect();
+        let presses: Vec<usize> = self.presses.iter().map(|cell| shape.index(cell)).collect();
+        let is_possible = self.wiring.is_mutual();
+        is_possible.then(|| self.named(walk(&self.wiring, lit, &presses)))
+    }
+
+    #[cfg(test)]
+    pub(super) fn presses(&self) -> &Presses {
+        &self.presses
+    }
+
+    /// Goes through all boards: for at most [`MOST_CELLS`] cells.
+    pub(super) fn by_bfs(&self) -> Outcome<LitOnly, NoOrder> {
+        let shape = self.game.shape();
+        let numbers = |lights: &'a Lights| lights.iter().map(move |cell| shape.index(cell));
+        let reaching = Reaching::new(&self.wiring, numbers(self.goal));
+        match reaching.order(numbers(self.lights)) {
+            Some(order) => Outcome::Solved(LitOnly {
+                lower_bound: order.len(),
+                order: self.named(order),
+            }),
+            None => Outcome::Unsolvable(NoOrder::Unreachable {
+                boards: reaching.boards(),
+            }),
+        }
+    }
+
+    /// Goes through the solutions, and pairs of presses that are added to them.
+    pub(super) fn by_solutions(
+        self,
+        budget: &Budget,
+    ) -> Result<Outcome<LitOnly, NoOrder>, SolutionsError> {
+        let clock = budget.start();
+        let solutions = Solutions::new(self.game, self.lights, self.goal, &self.presses, &clock)?;
+        let search = Search {
+            lights: Box::new(|cell| self.lights.get(self.game.shape().cell(cell))),
+            wiring: &self.wiring,
+            clock,
+        };
+        Ok(match search.shortest(&solutions) {
+            (Some(order), lower_bound) => Outcome::Solved(LitOnly {
+                order: self.named(order),
+                lower_bound,
+            }),
+            (None, lower_bound) => Outcome::Unsolvable(NoOrder::Unknown { lower_bound }),
+        })
+    }
+
+    fn named(&self, order: Vec<usize>) -> Vec<Cell> {
+        let cells = order.into_iter().map(|cell| self.game.shape().cell(cell));
+        cells.collect()
+    }
+
+    /// Returns why the goal is out of reach whatever is pressed, if that is seen without a search: in each
+    /// part of the board in which something changes there is a first press, on a lit cell, and a last one.
+    fn refused(&self) -> Option<NoOrder> {
+        let parts = self.wiring.parts();
+        let count = parts.iter().max().map_or(0, |most| most + 1);
+        let mut changes = vec![None; count];
+        let (mut begins, mut ends) = (vec![false; count], vec![false; count]);
+        for (number, &part) in parts.iter().enumerate() {
+            let cell = self.game.shape().cell(number);
+            let (before, after) = (self.lights.get(cell), self.goal.get(cell));
+            if before != after {
+                changes[part].get_or_insert(cell);
+            }
+            begins[part] |= before;
+            ends[part] |= after != self.wiring.does_toggle(number, number);
+        }
+        (0..count).find_map(|part| {
+            let cell = changes[part]?;
+            if !begins[part] {
+                return Some(NoOrder::Dark(cell));
+            }
+            (!ends[part]).then_some(NoOrder::Goal(cell))
+        })
+    }
+}
+
+/// Returns the lights that have to change.
+fn change(lights: &Lights, goal: &Lights) -> Lights {
+    let mut change = lights.clone();
+    change.symmetric_difference(goal);
+    change
+}
+
+/// Solutions by their numbers of presses.
+struct Solutions {
+    lists: Vec<Vec<usize>>,
+    /// All that are missing have at least so many presses.
+    complete_below: usize,
+}
+
+impl Solutions {
+    fn new(
+        game: &Game,
+        lights: &Lights,
+        goal: &Lights,
+        presses: &Presses,
+        clock: &Clock,
+    ) -> Result<Self, SolutionsError> {
+        let code = QuietCode::new(game)?;
+        let list = |presses: &Presses| -> Vec<usize> {
+            let shape = game.shape();
+            presses.iter().map(|cell| shape.index(cell)).collect()
+        };
+        let is_few =
+            code.nullity() < 64 && (1_u64 << code.nullity()).to_usize() <= Some(MOST_SOLUTIONS);
+        if is_few {
+            let mut lists: Vec<_> = code
+                .solutions(presses.clone())
+                .map(|found| list(&found))
+                .collect();
+            lists.sort_by_key(Vec::len);
+            return Ok(Self {
+                lists,
+                complete_below: usize::MAX,
+            });
+        }
+        let found = code
+            .search(&change(lights, goal), presses)
+            .run(None, |_| clock.step());
+        let shortest: crate::solutions::Shortest = found.into();
+        Ok(Self {
+            lists: vec![list(&shortest.presses)],
+            complete_below: shortest.lower_bound,
+        })
+    }
+}
+
+struct Search<'a> {
+    wiring: &'a Wiring,
+    /// Whether a cell is lit before the first press.
+    lights: Box<dyn Fn(usize) -> bool + 'a>,
+    clock: Clock,
+}
+
+/// A list of presses in parts, each with its order, if it has one.
+struct Parts {
+    parts: Vec<(Vec<usize>, Result<Vec<usize>, Unordered>)>,
+}
+
+impl Parts {
+    /// Returns the order of all, or the first part that has none.
+    fn order(self) -> Result<Vec<usize>, (Vec<usize>, Unordered)> {
+        let mut order = Vec::new();
+        for (part, found) in self.parts {
+            order.extend(found.map_err(|reason| (part, reason))?);
+        }
+        Ok(order)
+    }
+
+    /// Returns how many parts have no order.
+    fn failing(&self) -> usize {
+        self.parts
+            .iter()
+            .filter(|(_, found)| found.is_err())
+            .count()
+    }
+}
+
+impl Search<'_> {
+    /// Returns a shortest order, or the best one found, and the most presses of which it is proved that
+    /// no order has fewer.
+    fn shortest(&self, solutions: &Solutions) -> (Option<Vec<usize>>, usize) {
+        let least = solutions.lists[0].len();
+        let mut is_proved = true;
+        let mut lower_bound = least.min(solutions.complete_below);
+        // All ways to end on the same state of a cell: lengths go up in steps of one, as those of
+        // solutions may do.
+        for length in least.. {
+            for list in solutions.lists.iter().filter(|list| list.len() <= length) {
+                if (length - list.len()) % 2 == 1 {
+                    continue;
+                }
+                let mut tried = HashSet::new();
+                match self.with_pairs(list.clone(), (length - list.len()) / 2, &mut tried) {
+                    Ok(order) => return (Some(order), lower_bound),
+                    Err(Unordered::Impossible) => {}
+                    Err(Unordered::Unknown) => is_proved = false,
+                }
+            }
+            if self.clock.is_spent() {
+                break;
+            }
+            is_proved &= length < solutions.complete_below;
+            if is_proved {
+                lower_bound = length + 1;
+            } else if length > least + 2 * MOST_OF_REPAIR {
+                break;
+            }
+        }
+        let list = &solutions.lists[0];
+        let order = self.repaired(list).or_else(|| self.walked(list));
+        (order, lower_bound)
+    }
+
+    /// Orders a list of presses with so many pairs of presses added.
+    fn with_pairs(
+        &self,
+        list: Vec<usize>,
+        pairs: usize,
+        tried: &mut HashSet<Vec<usize>>,
+    ) -> Result<Vec<usize>, Unordered> {
+        let (failing, reason) = match self.in_parts(&list).order() {
+            Ok(order) if pairs == 0 => return Ok(order),
+            // With fewer pairs it would have been found before.
+            Ok(_) => return Err(Unordered::Impossible),
+            Err(failing) => failing,
+        };
+        if pairs == 0 {
+            return Err(reason);
+        }
+        let mut worst = Unordered::Impossible;
+        for cell in self.touching(&failing) {
+            let mut longer = list.clone();
+            longer.extend([cell, cell]);
+            longer.sort_unstable();
+            if tried.contains(&longer) {
+                continue;
+            }
+            tried.insert(longer.clone());
+            match self.with_pairs(longer, pairs - 1, tried) {
+                Ok(order) => return Ok(order),
+                Err(Unordered::Unknown) => worst = Unordered::Unknown,
+                Err(Unordered::Impossible) => {}
+            }
+            if self.clock.is_spent() {
+                return Err(Unordered::Unknown);
+            }
+        }
+        Err(worst)
+    }
+
+    /// Divides a list of presses into parts that do not matter to each other, and orders each of them.
+    fn in_parts(&self, list: &[usize]) -> Parts {
+        let mut counts = vec![0_usize; self.wiring.cells()];
+        for &cell in list {
+            counts[cell] += 1;
+        }
+        let mut parts = Vec::new();
+        for &first in list {
+            let mut part = Vec::new();
+            let mut reached = vec![first];
+            while let Some(cell) = reached.pop() {
+                let count = std::mem::take(&mut counts[cell]);
+                if count > 0 {
+                    part.extend(std::iter::repeat_n(cell, count));
+                    reached.extend(self.wiring.around(cell));
+                }
+            }
+            if !part.is_empty() {
+                let order = ordered(self.wiring, &part, &self.lights, &self.clock);
+                parts.push((part, order));
+            }
+        }
+        Parts { parts }
+    }
+
+    /// Returns the cells of which a press belongs to a part or touches it.
+    fn touching(&self, part: &[usize]) -> Vec<usize> {
+        let around = part.iter().flat_map(|&cell| self.wiring.around(cell));
+        let mut touching: Vec<usize> = part.iter().copied().chain(around).collect();
+        touching.sort_unstable();
+        touching.dedup();
+        touching
+    }
+
+    /// Returns an order by the proof that there is one, where each press toggles its own cell, and toggling
+    /// is mutual: far from a shortest one.
+    fn walked(&self, list: &[usize]) -> Option<Vec<usize>> {
+        let lit = (0..self.wiring.cells()).map(&self.lights).collect();
+        self.wiring
+            .is_mutual()
+            .then(|| walk(self.wiring, lit, list))
+    }
+
+    /// Adds pairs of presses to one part after another until there is an order: not a shortest one.
+    fn repaired(&self, list: &[usize]) -> Option<Vec<usize>> {
+        let mut list = list.to_vec();
+        loop {
+            let parts = self.in_parts(&list);
+            let before = parts.failing();
+            let failing = match parts.order() {
+                Ok(order) => return Some(order),
+                Err((failing, _)) => failing,
+            };
+            list = (1..=MOST_OF_REPAIR)
+                .find_map(|pairs| self.with_fewer_failing(&list, &failing, pairs, before))?;
+        }
+    }
+
+    /// Returns the list with so many pairs around a part, such that fewer parts have no order.
+    fn with_fewer_failing(
+        &self,
+        list: &[usize],
+        part: &[usize],
+        pairs: usize,
+        before: usize,
+    ) -> Option<Vec<usize>> {
+        self.touching(part).into_iter().find_map(|cell| {
+            let longer = [list, &[cell, cell]].concat();
+            if pairs > 1 {
+                let part = [part, &[cell, cell]].concat();
+                return self.with_fewer_failing(&longer, &part, pairs - 1, before);
+            }
+            (self.in_parts(&longer).failing() < before).then_some(longer)
+        })
+    }
+}
