@@ -225,6 +225,26 @@ pub struct Sets {
     pub pairing: Option<PlanePairing>,
 }
 
+/// A set that can still be completed, a way of hexagons between two sides, or a pair of partners.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSet {
+    /// Its cells.
+    pub cells: Vec<Cell>,
+    /// Whose it can become, if only one player can complete it.
+    pub owner: Option<Player>,
+    /// How many of the cells are still to be taken; 0 of a pair, which nobody completes.
+    pub lacks: usize,
+}
+
+/// The sets that lack one cell, of a game in which only these are looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threats {
+    /// What a set is called: "rectangle".
+    pub noun: &'static str,
+    /// The sets.
+    pub sets: Vec<OpenSet>,
+}
+
 impl Board {
     /// Creates an empty board of so many columns and rows of squares, with the cells named by letters
     /// and numbers.

@@ -6,7 +6,7 @@ use madness_picture::story::{Section, Story};
 use positional_games::Player;
 
 use crate::advice::{Advice, Answer, Purpose, Question, Said, Strength, Suggestion};
-use crate::board::{Board, Cell, Mark, Sets};
+use crate::board::{Board, Cell, Mark, Sets, Threats};
 use crate::lots::Lots;
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Setup};
@@ -337,6 +337,10 @@ impl<R: Rules> Table for Match<R> {
 
     fn sets(&self, most: usize) -> Sets {
         self.rules().sets(most)
+    }
+
+    fn threats(&self) -> Option<Threats> {
+        self.rules().threats(self.at())
     }
 
     fn pointed(&self, cells: &[Cell]) -> Pointed<String> {

@@ -8,6 +8,7 @@
 //! | a match of any game | [`Table`], for screens, pages and servers |
 //! | what can be chosen before | [`Setup`], [`Seats`], [`Strength`] |
 //! | what is drawn and pointed at | [`Board`], [`Cell`] |
+//! | what goes through a cell | [`OpenSets`] |
 //! | the thread that thinks | [`Thinker`] |
 //! | sentences about a match | [`words`] |
 //!
@@ -23,6 +24,7 @@ mod board;
 mod game;
 mod games;
 mod lots;
+mod open_sets;
 mod picture;
 mod record;
 mod rules;
@@ -43,10 +45,13 @@ pub mod zarankiewicz;
 pub use advice::{
     Advice, Answer, Promise, Proof, Purpose, Question, Said, Strength, Suggestion, Sure,
 };
-pub use board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Sets, Signs, Tiling};
+pub use board::{
+    Board, Cell, Edge, Figure, Mark, Naming, OpenSet, Piece, Sets, Signs, Threats, Tiling,
+};
 pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;
+pub use open_sets::OpenSets;
 pub use positional_games::{PlanePairing, Player};
 pub use rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};

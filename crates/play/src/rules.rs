@@ -6,7 +6,7 @@ use positional_games::Player;
 use thiserror::Error;
 
 use crate::advice::{Advice, Proof, Said, Strength};
-use crate::board::{Board, Cell, Figure, Mark, Sets};
+use crate::board::{Board, Cell, Figure, Mark, Sets, Threats};
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 
@@ -118,6 +118,13 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn sets(&self, most: usize) -> Sets {
         _ = most;
         Sets::default()
+    }
+
+    /// Returns the sets that lack one cell, if these are what the players look at: of the rectangles of
+    /// the Zarankiewicz game there are too many.
+    fn threats(&self, position: &Self::Position) -> Option<Threats> {
+        _ = position;
+        None
     }
 
     /// Returns the cells at which a move is pointed at, one after the other. Where two moves begin with

@@ -3,7 +3,7 @@
 use positional_games::Player;
 
 use crate::advice::{Purpose, Question, Said, Strength};
-use crate::board::{Board, Cell, Sets};
+use crate::board::{Board, Cell, Sets, Threats};
 use crate::rules::{End, Part, Pointed, Refusal};
 use crate::setup::Setup;
 
@@ -61,6 +61,9 @@ pub trait Table: Send {
     /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs by
     /// which they are blocked.
     fn sets(&self, most: usize) -> Sets;
+
+    /// Returns the sets that lack one cell, if these are what the players look at.
+    fn threats(&self) -> Option<Threats>;
 
     /// Returns what is meant by pointing at cells, one after the other: the text of a move, which need not
     /// be legal.

@@ -34,7 +34,7 @@ fn inflected(table: &dyn Table, player: Player, verb: &str) -> String {
 }
 
 /// Returns a player with a verb.
-fn does(table: &dyn Table, player: Player, verb: &str) -> String {
+pub(crate) fn does(table: &dyn Table, player: Player, verb: &str) -> String {
     format!("{} {}", who(table, player), inflected(table, player, verb))
 }
 

@@ -86,6 +86,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "picture",
             "table",
             "words",
+            "open_sets",
             "snapshot",
             "game",
             "record",

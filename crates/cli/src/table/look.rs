@@ -3,7 +3,8 @@
 //! Nothing is told by colour alone: each figure has a sign of its own; the cells that ended the game
 //! have a heavy frame or angles, the one that completed it has a disc of its own; the last move and the
 //! cell that it answers have a frame or parentheses, the cursor has a frame or brackets, the first cell
-//! of a move that takes two has a frame or braces, and where a piece can go there are dots.
+//! of a move that takes two has a frame or braces, where a piece can go there are dots, and the cells of sets
+//! that are shown have a broken frame or broken lines, the free ones with a number.
 
 use madness_play::{Figure, Mark, Naming, Piece, Player, Signs, Tiling};
 use ratatui::buffer::Buffer;
@@ -21,6 +22,8 @@ pub(super) struct Look {
     /// There is no cell, or one of an endless board that is not drawn yet.
     pub(super) is_blank: bool,
     pub(super) mark: Option<Mark>,
+    /// How many cells a set that is shown lacks, if this is one of its cells; 0 where that is not counted.
+    pub(super) lacks: Option<usize>,
     /// What stands in the middle of a free cell.
     pub(super) name: String,
     pub(super) kind: Kind,
@@ -43,7 +46,9 @@ impl Look {
         let cell = shown.on_board(at);
         let board = &shown.board;
         let mark = shown.mark(cell);
-        let is_blank = mark.is_none() && !board.has(cell);
+        let around = shown.around.as_ref();
+        let lacks = around.and_then(|around| around.lacks.get(&cell).copied());
+        let is_blank = mark.is_none() && lacks.is_none() && !board.has(cell);
         let (odd_column, odd_row) = (cell.column % 2 != 0, cell.row % 2 != 0);
         let free = match board.labels.get(&cell) {
             Some(label) if !is_blank => label.as_str(),
@@ -58,6 +63,7 @@ impl Look {
             is_cursor: at == shown.cursor,
             is_blank,
             mark,
+            lacks,
             name: free.to_owned(),
             kind: match (board.tiling, board.naming) {
                 (Tiling::Cuts, _) => Kind::Cake,
@@ -75,6 +81,15 @@ impl Look {
         self.mark == Some(Mark::Hint) && self.piece.is_none()
     }
 
+    fn is_in_set(&self) -> bool {
+        self.lacks.is_some() && !self.is_hint()
+    }
+
+    /// Returns whether the number of cells that a set lacks stands on the cell.
+    fn is_counted(&self) -> bool {
+        self.piece.is_none() && !self.is_cursor && self.is_in_set() && self.lacks != Some(0)
+    }
+
     /// Returns the sign of what stands on the cell.
     fn sign(&self) -> char {
         let completes = self.mark == Some(Mark::Completing);
@@ -84,6 +99,11 @@ impl Look {
             Some(figure) => figure.sign(Signs::Symbols),
             None if self.is_hint() => '◇',
             None if self.is_blank => ' ',
+            None if self.is_counted() => {
+                let lacks = self.lacks.and_then(|lacks| u32::try_from(lacks).ok());
+                let digit = lacks.and_then(|lacks| char::from_digit(lacks, 10));
+                digit.unwrap_or('+')
+            }
             None => '·',
         }
     }
@@ -110,7 +130,7 @@ impl Look {
                 ..
             }) => theme.dark,
             Some(_) => theme.lit,
-            None if self.is_hint() => theme.quiet,
+            None if self.is_hint() || self.is_counted() => theme.quiet,
             None => theme.frame,
         }
     }
@@ -124,6 +144,7 @@ impl Look {
                 _ if self.is_cursor => ("[", "]", theme.cursor),
                 Some(Mark::Begun) => ("{", "}", theme.mark),
                 Some(Mark::Hint) if self.piece.is_some() => ("«", "»", theme.quiet),
+                _ if self.is_in_set() => ("┊", "┊", theme.quiet),
                 Some(Mark::Last) => ("(", ")", theme.strong),
                 Some(Mark::Reach) => (":", ":", theme.quiet),
                 _ => (" ", " ", theme.frame),
@@ -152,6 +173,7 @@ impl Look {
             Some(Mark::Hint) if self.piece.is_some() => {
                 Some((BorderType::HeavyDoubleDashed, theme.quiet))
             }
+            _ if self.is_in_set() => Some((BorderType::LightDoubleDashed, theme.quiet)),
             Some(Mark::Last) => Some((BorderType::QuadrantOutside, theme.strong)),
             Some(Mark::Reach) => Some((BorderType::LightTripleDashed, theme.quiet)),
             _ if self.kind == Kind::Cake => None,
@@ -177,7 +199,7 @@ impl Look {
 
     /// Returns what stands in the middle, as much as fits.
     fn middle(&self, width: usize) -> String {
-        if self.piece.is_some() || self.is_hint() || self.is_blank {
+        if self.piece.is_some() || self.is_hint() || self.is_blank || self.is_counted() {
             return self.sign().to_string();
         }
         self.name.chars().take(width).collect()

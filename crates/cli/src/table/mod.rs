@@ -2,9 +2,10 @@
 //! by line.
 //!
 //! [`model`] holds the match and what is shown of it, [`chooser`] the page of all games, [`settings`] the
-//! page of what can be chosen; [`view`] draws them, and [`look`] a cell; [`plain`] tells a match line by
-//! line.
+//! page of what can be chosen, [`around`] the sets of a cell; [`view`] draws them, and [`look`] a cell;
+//! [`plain`] tells a match line by line.
 
+mod around;
 mod chooser;
 mod look;
 mod model;
@@ -263,6 +264,7 @@ impl TerminalGame for Playing {
             KeyCode::Char('U') => Action::Redo,
             KeyCode::Backspace => Action::Erase,
             KeyCode::Char('t') => Action::Hint,
+            KeyCode::Char('v') => Action::Sets,
             KeyCode::Char('w') => Action::Why,
             KeyCode::Char('p') => Action::Proof,
             KeyCode::Char('c') => Action::Games,

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use madness_picture::story::plain;
 use madness_play::{
-    Answer, Board, Cell, Edge, Mark, Naming, Pointed, Proof, Purpose, Question, Refusal,
+    Answer, Board, Cell, Edge, Mark, Naming, OpenSets, Pointed, Proof, Purpose, Question, Refusal,
     Suggestion, Table, words,
 };
 
+use super::around::Around;
 use super::chooser::Chooser;
 use super::settings::Settings;
 use crate::screen::input::{Direction, OnBoard};
@@ -25,6 +26,7 @@ pub(super) enum Action {
     Undo,
     Redo,
     Hint,
+    Sets,
     Why,
     Proof,
     Resign,
@@ -73,6 +75,11 @@ pub(super) struct Shown {
     pub(super) begun: Vec<Cell>,
     pub(super) cursor: button_madness::Cell,
     pub(super) hint: Option<Suggestion>,
+    /// Whether the game has sets, and whether those of the cell at the cursor are to be shown.
+    pub(super) has_sets: bool,
+    shows_sets: bool,
+    /// Those sets, while they are shown.
+    pub(super) around: Option<Around>,
     /// The last move, if the computer made it, and why.
     pub(super) last: Option<Suggestion>,
     /// Why the position is won or lost, in lines, and the first that is shown.
@@ -105,6 +112,9 @@ impl Shown {
             story: (Vec::new(), 0),
             cursor: button_madness::Cell::new(0, 0),
             hint: None,
+            has_sets: OpenSets::of(&*table).is_some(),
+            shows_sets: false,
+            around: None,
             last: None,
             said: None,
             seen: Kept::new(None),
@@ -219,6 +229,22 @@ impl Shown {
         marks.into_iter().max().flatten()
     }
 
+    /// Looks at the sets of the cell at the cursor, if they are to be shown.
+    fn look_around(&mut self) {
+        let is_shown = self.shows_sets && self.table.end().is_none();
+        let cell = self.on_board(self.cursor);
+        let around = is_shown.then(|| Around::new(&*self.table, cell));
+        self.around = around.flatten();
+    }
+
+    /// Shows the sets of the cell at the cursor, or hides them.
+    fn show_sets(&mut self) {
+        self.shows_sets = self.has_sets && !self.shows_sets;
+        if !self.has_sets {
+            self.said = Some("This game has no sets to be shown".to_owned());
+        }
+    }
+
     /// Returns how often the board has changed, which is the number of a question about it.
     pub(super) fn changes(&self) -> u64 {
         self.changes
@@ -292,6 +318,7 @@ impl Shown {
                 self.cursor = at.unwrap_or(self.cursor);
                 self.begun.clear();
                 self.hint = Some(hint);
+                self.look_around();
             }
             (Some(Purpose::Why), Some(Answer::Why(story))) => {
                 let lines = plain(&story.to_text()).lines().map(str::to_owned).collect();
@@ -315,6 +342,7 @@ impl Shown {
         {
             self.show();
             self.last = Some(found);
+            self.look_around();
         }
     }
 
@@ -338,6 +366,7 @@ impl Shown {
     fn changed(&mut self) {
         self.changes += 1;
         self.board = self.table.board();
+        self.has_sets = OpenSets::of(&*self.table).is_some();
         self.begun.clear();
         self.asked = None;
         self.wanted = None;
@@ -360,6 +389,11 @@ impl Shown {
 
     /// Does what the player wants.
     pub(super) fn act(&mut self, action: Action) {
+        self.follow(action);
+        self.look_around();
+    }
+
+    fn follow(&mut self, action: Action) {
         match (self.page, action) {
             (Page::Story, Action::Move(direction)) => self.scroll(direction),
             (Page::Help | Page::Story, _) => self.page = Page::Board,
@@ -388,6 +422,7 @@ impl Shown {
             }
             (Page::Board, Action::Hint) if self.hint.is_none() => self.want(Purpose::Hint),
             (Page::Board, Action::Hint | Action::Digit(_)) => {}
+            (Page::Board, Action::Sets) => self.show_sets(),
             (Page::Board, Action::Why) => self.want(Purpose::Why),
             (Page::Board, Action::Proof) => self.want(Purpose::Proof),
             (Page::Board, Action::Resign) => {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail, ensure};
 use madness_picture::story::plain;
 use madness_play::{
-    Answer, Board, Cell, Edge, Naming, Player, Pointed, Purpose, Refusal, Signs, Table, Tiling,
-    words,
+    Answer, Board, Cell, Edge, Naming, OpenSet, OpenSets, Player, Pointed, Purpose, Refusal, Signs,
+    Table, Tiling, words,
 };
 use madness_text::column_letters;
 
@@ -24,6 +24,8 @@ A line is a move, such as the name of a cell to take, or one of:
   take MOVE    a move whose name is also a command
   moves        all moves, and what each does
   hint         which move to make, and why
+  sets CELL    the sets through a cell that can still be completed
+  threats      the cells that complete a set now
   why          who wins, and how that is known
   proof FILE   write the certificate of who wins to FILE, for madness verify
   undo, redo   take back, and make again
@@ -40,6 +42,9 @@ const LONGEST: u64 = 1 << 16;
 
 /// The most moves that are listed.
 const LISTED: usize = 1000;
+
+/// The most sets that are listed of a cell.
+const SETS: usize = 12;
 
 /// The most columns and rows that are shown.
 const SHOWN: (i32, i32) = (60, 40);
@@ -189,6 +194,11 @@ impl Telling<'_> {
                 self.say(plain(&story.to_text()).trim_end())?;
             }
             "proof" => self.prove(rest)?,
+            "sets" => self.tell_sets(rest)?,
+            "threats" => {
+                alone()?;
+                self.tell_threats()?;
+            }
             "moves" => {
                 alone()?;
                 self.list()?;
@@ -268,6 +278,42 @@ impl Telling<'_> {
         Ok(())
     }
 
+    /// Tells the sets through a cell.
+    fn tell_sets(&mut self, name: &str) -> anyhow::Result<()> {
+        ensure!(!name.is_empty(), "sets needs the name of a cell");
+        let sets = open_sets(&*self.table)?;
+        let cell = cell_named(&*self.table, name)?;
+        let through = sets.through(cell);
+        let mut lines = vec![sets.words(cell)];
+        let told = through.iter().filter(|set| set.lacks > 0).take(SETS);
+        lines.extend(told.map(|set| {
+            let more = madness_claims::counted(set.lacks, "more cell");
+            format!("{}: {more}", cells_of(&*self.table, set))
+        }));
+        if through.len() > SETS {
+            lines.push("and more".to_owned());
+        }
+        self.say(&lines.join("\n"))?;
+        Ok(())
+    }
+
+    /// Tells the cells that complete a set.
+    fn tell_threats(&mut self) -> anyhow::Result<()> {
+        let threats = open_sets(&*self.table)?.threats();
+        let told = threats.iter().take(LISTED).map(|(cell, set)| {
+            let cell = named(&*self.table, *cell).unwrap_or_default();
+            format!("{cell} completes {}", cells_of(&*self.table, set))
+        });
+        let mut lines: Vec<String> = told.collect();
+        if threats.is_empty() {
+            lines.push("No cell completes a set now".to_owned());
+        } else if threats.len() > LISTED {
+            lines.push("and more".to_owned());
+        }
+        self.say(&lines.join("\n"))?;
+        Ok(())
+    }
+
     fn save(&mut self, name: &str) -> anyhow::Result<()> {
         let named = Some(PathBuf::from(name)).filter(|_| !name.is_empty());
         let file = named.or_else(|| self.save.clone());
@@ -321,6 +367,38 @@ fn named(table: &dyn Table, cell: Cell) -> Option<String> {
     match table.pointed(&[cell]) {
         Pointed::Move(name) => Some(name),
         Pointed::Begun | Pointed::Nothing => None,
+    }
+}
+
+/// Returns the sets that can still be completed.
+fn open_sets(table: &dyn Table) -> anyhow::Result<OpenSets<'_>> {
+    ensure!(
+        table.end().is_none(),
+        "the game is over: no set is completed any more"
+    );
+    OpenSets::of(table).context("there are no sets to be shown of this game")
+}
+
+/// Returns the cell of a name, taken or free.
+fn cell_named(table: &dyn Table, name: &str) -> anyhow::Result<Cell> {
+    let mut cells = table.board().cells();
+    let is_named =
+        |&cell: &Cell| named(table, cell).is_some_and(|known| known.eq_ignore_ascii_case(name));
+    if let Some(cell) = cells.find(is_named) {
+        return Ok(cell);
+    }
+    // Of an endless board there are cells beyond what is shown.
+    let (cells, _) = table.told(name)?;
+    cells.first().copied().context("no cell of this board")
+}
+
+/// Returns the cells of a set, and whose it can become.
+fn cells_of(table: &dyn Table, set: &OpenSet) -> String {
+    let cells = set.cells.iter().filter_map(|&cell| named(table, cell));
+    let cells = cells.collect::<Vec<_>>().join(" ");
+    match set.owner {
+        Some(owner) => format!("{cells} for {}", words::who(table, owner)),
+        None => cells,
     }
 }
 

@@ -17,12 +17,13 @@ use button_madness::Surface;
 pub(super) const MARGIN: usize = 2;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 15] = [
+const KEYS: [(&str, &str); 16] = [
     ("arrows, h j k l", "move the cursor"),
     ("space, enter, click", "move: take a cell, or point at two"),
     ("u, backspace", "take back"),
     ("U, Ctrl-R", "make again what was taken back"),
     ("t", "a hint: which move to make"),
+    ("v", "sets of the cell, and what completes one"),
     ("w", "why: who wins, and how that is known"),
     ("p", "proof: a certificate in a new file"),
     ("g", "give up"),
@@ -192,39 +193,30 @@ fn message(shown: &Shown) -> String {
         _ if table.is_paused() => "Space lets the computer go on".to_owned(),
         Some(last) if shown.is_watched() => words::made_for(table, last),
         _ if table.is_computers_turn() => "The computer is thinking …".to_owned(),
-        Some(last) => words::made_for(table, last),
-        None => table.aim(),
+        last => match (&shown.around, last) {
+            (Some(around), _) => around.words.clone(),
+            (None, Some(last)) => words::made_for(table, last),
+            (None, None) => table.aim(),
+        },
     }
 }
 
 /// The keys that are told below the board, as many as fit.
 fn keys(shown: &Shown, width: usize) -> String {
-    let keys: &[&str] = if shown.table.end().is_some() {
-        &[
-            "space new game",
-            "u undo",
-            "s save",
-            "m settings",
-            "? keys",
-            "q quit",
-        ]
+    let mut keys = if shown.table.end().is_some() {
+        vec!["space new game", "u undo"]
     } else {
-        &[
-            if shown.is_watched() {
-                "space wait"
-            } else {
-                "space move"
-            },
-            "t hint",
-            "w why",
-            "u undo",
-            "g give up",
-            "s save",
-            "m settings",
-            "? keys",
-            "q quit",
-        ]
+        let space = if shown.is_watched() {
+            "space wait"
+        } else {
+            "space move"
+        };
+        vec![space, "t hint", "w why", "u undo", "g give up"]
     };
+    if shown.has_sets && shown.table.end().is_none() {
+        keys.insert(4, "v sets");
+    }
+    keys.extend(["s save", "m settings", "? keys", "q quit"]);
     // The last two lead everywhere, so there is always room for them.
     let (first, last) = keys.split_at(keys.len() - 2);
     let length = |keys: &[&str]| {

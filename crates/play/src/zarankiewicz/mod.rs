@@ -7,11 +7,11 @@ use madness_machine::Budget;
 use madness_picture::story::Story;
 use positional_games::Player;
 use positional_games::zarankiewicz::{
-    self as family, Advisor as Chooser, MoveError, Position, Reason, Size, Variant,
+    self as family, Advisor as Chooser, MoveError, Position, Reason, Rectangle, Size, Variant,
 };
 
 use crate::advice::{Advice, Proof, Strength, Sure};
-use crate::board::{Board, Cell, Figure, Mark, Piece};
+use crate::board::{Board, Cell, Figure, Mark, OpenSet, Piece, Threats};
 use crate::lots::Lots;
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 use crate::setup::{Choice, Field, Input, Preset, Setup};
@@ -259,6 +259,29 @@ impl Rules for Zarankiewicz {
             }
         }
         board
+    }
+
+    fn threats(&self, position: &Position) -> Option<Threats> {
+        let mut sets = Vec::new();
+        for cell in position.empty_cells() {
+            let opposite = |other: &family::Cell| other.column != cell.column && other.row != cell.row;
+            for other in self.size.cells().filter(opposite) {
+                let corners = Rectangle::of_corners(cell, other).corners();
+                let discs = corners.iter().filter_map(|&corner| position.disc(corner));
+                let discs: Vec<Player> = discs.collect();
+                if let [owner, others @ ..] = &discs[..]
+                    && others == [*owner; 2]
+                {
+                    sets.push(OpenSet {
+                        cells: corners.map(drawn).to_vec(),
+                        owner: Some(*owner).filter(|_| self.variant.colours() == 2),
+                        lacks: 1,
+                    });
+                }
+            }
+        }
+        let noun = "rectangle";
+        Some(Threats { noun, sets })
     }
 
     fn cells(&self, _: &Position, choice: &family::Cell) -> Vec<Cell> {

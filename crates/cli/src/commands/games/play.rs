@@ -63,7 +63,7 @@ fn help() -> String {
         "
 A game alone begins with the page of what can be chosen; with a start, such as nim 3,4,5, it begins at \
 once. Arrows or h j k l move the cursor; space, enter or a click moves; u takes back, t gives a hint, w \
-says why, p writes a proof, g gives up, s saves, n begins anew; m goes to the settings, c to the other games; ? tells all \
+says why, v shows the sets of a cell, p writes a proof, g gives up, s saves, n begins anew; m goes to the settings, c to the other games; ? tells all \
 keys; q quits. With --plain all is told in lines, and lines are read: a move, or a command; `help` tells \
 them. Where lines come from a pipe or a file, one that cannot be followed ends the game with status 2.
 

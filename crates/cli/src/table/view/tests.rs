@@ -30,6 +30,7 @@ fn shown<R: Rules>(name: &str, seats: Seats, moves: &[&str]) -> Shown {
     for name in moves {
         match *name {
             "hint" => shown.act(Action::Hint),
+            "sets" => shown.act(Action::Sets),
             name => {
                 // A board of 60 × 60 cells around the cursor.
                 let near = |at: usize| at.saturating_sub(30)..at + 30;
@@ -104,6 +105,35 @@ fn a_board_beyond_the_screen() {
     insta::assert_snapshot!(screen(&shown, 40, 14));
 }
 
+/// The cursor is at the last cell that was taken.
+#[test]
+fn sets_are_shown_if_asked_for() {
+    let moves = ["b2", "a1", "c1", "a3", "sets"];
+    let row = shown::<Positional>("row 3x3 k=3 game=maker-maker", Seats::Two, &moves);
+    let moves = ["a1", "c3", "b1", "c1", "a2", "a3", "sets"];
+    let rectangles = shown::<Zarankiewicz>("zarankiewicz 3 3x3", Seats::Two, &moves);
+    let hex = shown::<Positional>("hex 4x4", Seats::Two, &["b2", "c2", "sets"]);
+    let seats = Seats::Person(Player::First);
+    let plane = shown::<Positional>("plane k=9", seats, &["0,0", "9,3", "sets"]);
+    for (mut shown, direction) in [
+        (row, Direction::Left),
+        (rectangles, Direction::Right),
+        (hex, Direction::Left),
+        (plane, Direction::Down),
+    ] {
+        insta::assert_snapshot!(screen(&shown, 72, 24));
+        shown.act(Action::Move(direction));
+        insta::assert_snapshot!(screen(&shown, 44, 14));
+        let is_shown = shown.around.is_some();
+        shown.act(Action::Sets);
+        assert!(is_shown && shown.around.is_none());
+    }
+    let table = open("nim 3,4,5", Seats::Two, Strength::Exact, 1).unwrap();
+    let mut nim = Shown::new(table, None, Page::Board);
+    nim.act(Action::Sets);
+    assert!(nim.around.is_none() && nim.said.is_some());
+}
+
 #[test]
 fn the_settings_and_the_keys() {
     for table in [
@@ -150,11 +180,20 @@ fn nothing_is_told_by_colour_alone() {
         let figures = [None].into_iter().chain(FIGURES.map(Some));
         for figure in figures {
             for mark in marks.clone() {
-                for (is_cursor, is_blank) in [(false, false), (true, false), (false, true)] {
+                for (is_cursor, is_blank, lacks) in [
+                    (false, false, None),
+                    (true, false, None),
+                    (false, true, None),
+                    (false, false, Some(0)),
+                    (false, false, Some(2)),
+                ] {
                     // The cursor hides all marks but of what ended the game, which hides the cursor; and
                     // there the pieces are discs or cells that are like others.
                     let is_disc = matches!(figure, Some(Figure::Disc | Figure::Ring));
+                    // The frame of a set hides marks, and only free cells have its number.
                     let is_possible = match mark {
+                        Some(_) if lacks.is_some() => false,
+                        None if lacks.is_some_and(|lacks| lacks > 0) => figure.is_none(),
                         None => !is_blank || figure.is_none(),
                         Some(Mark::Completing) => is_disc && !is_blank && !is_cursor,
                         Some(_) => !is_blank && !is_cursor,
@@ -168,6 +207,7 @@ fn nothing_is_told_by_colour_alone() {
                         is_cursor,
                         is_blank,
                         mark,
+                        lacks,
                         name: "·".to_owned(),
                         kind: Kind::Cell,
                     };

@@ -82,3 +82,19 @@ fn every_game_begins_on_a_small_terminal() {
         assert!(game.end().success(), "{key}");
     }
 }
+
+/// The sets of the cell at the cursor are shown on a key, and hidden on the same key.
+#[test]
+fn sets_are_shown_on_a_key() {
+    let arguments = ["row", "3x3", "k=3", "--players", "two"];
+    let mut game = Session::of(&GAMES, &arguments, &[]);
+    game.see("Maker ● is to move");
+    game.press("v");
+    game.see("B2 is in 4 sets; all can still be completed, the nearest with 3 more cells.");
+    game.press("h");
+    game.see("A2 is in 2 sets");
+    game.press("v");
+    game.see("Maker wants 3 in a row");
+    game.press("q");
+    assert!(game.end().success());
+}

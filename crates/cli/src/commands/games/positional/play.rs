@@ -27,8 +27,8 @@ On the plane the computer is Breaker, who answers each cell with its partner, so
 set (9 and more in a row); in the tiles of Zetters (8); or with the cell whose sets weigh most (13 \
 and more; with less this is a guess). The part of the plane that is drawn grows with the play.
 
-Arrows or h j k l move the cursor; space, enter or a click takes a cell; u takes back, t gives a hint, g \
-gives up, s saves, n begins anew; m goes to the settings; ? tells all keys; q quits. With --plain all is told in lines, and \
+Arrows or h j k l move the cursor; space, enter or a click takes a cell; u takes back, t gives a hint, v \
+shows the sets of a cell, g gives up, s saves, n begins anew; m goes to the settings; ? tells all keys; q quits. With --plain all is told in lines, and \
 lines are read: the name of a cell, or a command; `help` tells them. Where lines come from a pipe or a \
 file, one that cannot be followed ends the game with status 2.
 

@@ -17,8 +17,8 @@ use crate::value_parsers::Seconds;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Without --variant, --size and --players the game begins with a page to choose them. Arrows or h j k l \
-move the cursor; space, enter or a click takes a cell; u takes back, t gives a hint, g gives up, s saves, n \
-begins anew; m goes to the settings; ? tells all keys; q quits. With --plain all is told in lines, and lines \
+move the cursor; space, enter or a click takes a cell; u takes back, t gives a hint, v shows which cells \
+complete a rectangle, g gives up, s saves, n begins anew; m goes to the settings; ? tells all keys; q quits. With --plain all is told in lines, and lines \
 are read: the name of a cell, or a command; `help` tells them. The computer never loses a position that a theorem or a \
 finished search has won.
 
