@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::{PathPersistError, TempPath};
+
 use crate::{interrupt, temporary};
 
 /// A file that is written atomically: under a temporary name in the same folder, until
@@ -79,7 +81,15 @@ impl AtomicFile {
     }
 
     /// Waits until the content is on the disk, then gives the file its name.
-    pub(crate) fn commit(mut self) -> io::Result<()> {
+    pub(crate) fn commit(self) -> io::Result<()> {
+        self.finish(|path, target| path.persist(target))
+    }
+
+    /// Gives the file its name in the way of `persist`, once the content is on the disk.
+    fn finish(
+        mut self,
+        persist: impl FnOnce(TempPath, &Path) -> Result<(), PathPersistError>,
+    ) -> io::Result<()> {
         let Some(target) = self.target.take() else {
             return self.file.flush();
         };
@@ -90,7 +100,7 @@ impl AtomicFile {
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
         }
-        path.persist(&target).map_err(|error| error.error)?;
+        persist(path, &target).map_err(|error| error.error)?;
         temporary::remember(&pending, target.clone());
         drop(pending);
         // Waits until the name is on the disk, too, where a system can do that for a folder.
@@ -165,6 +175,20 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     file.commit()
 }
 
+/// Writes a whole file that there was not before. A file that another program gives the name meanwhile
+/// stays as it is.
+///
+/// # Errors
+/// [`io::ErrorKind::AlreadyExists`] if the name is taken, and what else prevents it.
+pub(crate) fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(content)?;
+    file.finish(|path, target| path.persist_noclobber(target))
+}
+
 /// Returns the file that a dangling link leads to, or the path itself if it is no link.
 pub(crate) fn led_to(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
@@ -203,6 +227,25 @@ mod tests {
         first.commit().unwrap();
         assert_eq!(fs::read_to_string(path("first")).unwrap(), "1");
         assert_eq!(fs::read_to_string(path("second")).unwrap(), "2");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_new_file_replaces_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("proof");
+        write_new(&path, b"first").unwrap();
+        let error = write_new(&path, b"second").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        // The name is taken by another program while the content is written.
+        let other = folder.path().join("other");
+        let mut file = AtomicFile::create(&other).unwrap();
+        file.write_all(b"late").unwrap();
+        fs::write(&other, "early").unwrap();
+        let late = file.finish(|path, target| path.persist_noclobber(target));
+        assert_eq!(late.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first");
+        assert_eq!(fs::read_to_string(&other).unwrap(), "early");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     }
 

@@ -213,16 +213,19 @@ fn save(table: &dyn Table, file: &Path) -> io::Result<()> {
     atomic::write(file, table.record().as_bytes())
 }
 
-/// Writes a certificate to a file that there was not before, and returns its name.
-fn save_proof(certificate: &str) -> io::Result<String> {
-    let names = (1..).map(|number| match number {
-        1 => "proof.json".to_owned(),
-        number => format!("proof-{number}.json"),
-    });
-    let mut names = names.filter(|name| !Path::new(name).exists());
-    let name = names.next().unwrap_or_default();
-    atomic::write(Path::new(&name), certificate.as_bytes())?;
-    Ok(name)
+/// Writes a certificate to a file of a folder that there was not before, and returns its name.
+fn save_proof(folder: &Path, certificate: &str) -> io::Result<String> {
+    let mut number = 1;
+    loop {
+        let name = match number {
+            1 => "proof.json".to_owned(),
+            number => format!("proof-{number}.json"),
+        };
+        match atomic::write_new(&folder.join(&name), certificate.as_bytes()) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            written => return written.map(|()| name),
+        }
+    }
 }
 
 /// The match and the thread that thinks.

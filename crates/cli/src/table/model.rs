@@ -1,7 +1,7 @@
 //! The match and what is shown of it.
 
 use std::cell::Cell as Kept;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use madness_picture::story::plain;
@@ -573,7 +573,7 @@ fn kept(proof: Proof) -> String {
     let Some(certificate) = proof.certificate else {
         return proof.says;
     };
-    match super::save_proof(&certificate) {
+    match super::save_proof(Path::new("."), &certificate) {
         Ok(name) => format!("Check it with: madness verify {name}. {}", proof.says),
         Err(error) => format!("The proof cannot be saved: {error}"),
     }

@@ -5,6 +5,7 @@ mod games;
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -37,11 +38,21 @@ impl Session {
 
     /// The game of a command.
     fn of(command_words: &[&str], arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        Self::within(crate::ROOT.as_ref(), command_words, arguments, environment)
+    }
+
+    /// The same in a folder.
+    fn within(
+        folder: &Path,
+        command_words: &[&str],
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(crate::binary());
         command.args(command_words);
         command.args(arguments);
-        command.cwd(crate::ROOT);
+        command.cwd(folder);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
         for (name, value) in environment {

@@ -130,6 +130,35 @@ fn games_are_saved() {
     assert!(lost.said.unwrap().starts_with("Not saved: "));
 }
 
+/// Several programs may write proofs to one folder at a time.
+#[test]
+fn proofs_never_replace_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |number: usize| {
+        let text = number.to_string();
+        let name = super::super::save_proof(folder.path(), &text).unwrap();
+        (name, text)
+    };
+    let written: Vec<(String, String)> = std::thread::scope(|scope| {
+        let writers = [0, 1, 2, 3, 4].map(|number| scope.spawn(move || write(number)));
+        writers.map(|writer| writer.join().unwrap()).into()
+    });
+    let mut names: Vec<&str> = written.iter().map(|(name, _)| name.as_str()).collect();
+    names.sort_unstable();
+    let wanted = [
+        "proof-2.json",
+        "proof-3.json",
+        "proof-4.json",
+        "proof-5.json",
+        "proof.json",
+    ];
+    assert_eq!(names, wanted);
+    for (name, text) in &written {
+        let path = folder.path().join(name);
+        assert_eq!(std::fs::read_to_string(path).unwrap(), *text);
+    }
+}
+
 #[test]
 fn two_people_play_to_a_rectangle() {
     let mut game = discs("zarankiewicz 3 3x3", Seats::Two);

@@ -1,5 +1,6 @@
 //! `madness games play` in a pseudo-terminal.
 
+use std::fs;
 use std::process::Command;
 
 use super::{Session, cells, size};
@@ -80,6 +81,29 @@ fn every_game_begins_on_a_small_terminal() {
         game.see("Hint: ");
         game.press("q");
         assert!(game.end().success(), "{key}");
+    }
+}
+
+/// A proof is written to a new file each time, and `verify` accepts it.
+#[test]
+fn proofs_are_written_and_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["nim", "3,4,5", "--players", "two"];
+    let mut game = Session::within(folder.path(), &GAMES, &arguments, &[]);
+    game.see("The first player is to move");
+    game.press("p");
+    game.see("madness verify proof.json");
+    let proof = folder.path().join("proof.json");
+    let first = fs::read(&proof).unwrap();
+    game.press("p");
+    game.see("madness verify proof-2.json");
+    game.press("q");
+    assert!(game.end().success());
+    assert_eq!(fs::read(&proof).unwrap(), first);
+    for name in ["proof.json", "proof-2.json"] {
+        let mut verify = Command::new(crate::binary());
+        let verified = verify.arg("verify").arg(folder.path().join(name)).output();
+        assert!(verified.unwrap().status.success(), "{name}");
     }
 }
 
