@@ -136,6 +136,8 @@ pub struct Proof {
     pub says: String,
     /// The certificate as JSON, which `madness verify` reads; nothing if there is none.
     pub certificate: Option<String>,
+    /// Whether there may be one, which takes more time to be found.
+    pub is_late: bool,
 }
 
 impl Proof {
@@ -150,14 +152,17 @@ impl Proof {
         Self {
             says: says.into(),
             certificate: None,
+            is_late: false,
         }
     }
 
     /// Says that the search for a proof took too long.
     pub(crate) fn late() -> Self {
-        Self::none(
-            "There is no certificate yet: to find out who wins takes longer than the time there is.",
-        )
+        let says = "There is no certificate yet: to find out who wins takes longer than the time there is.";
+        Self {
+            is_late: true,
+            ..Self::none(says)
+        }
     }
 
     /// Checks a certificate, and says what it proves. One that is too long is left out, and where the check
@@ -187,6 +192,7 @@ impl Proof {
         Self {
             says,
             certificate: Some(text),
+            is_late: false,
         }
     }
 }

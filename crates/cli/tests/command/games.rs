@@ -32,7 +32,7 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-pub(crate) const ANSWERS: [(&[&str], &str); 31] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 34] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -104,7 +104,33 @@ pub(crate) const ANSWERS: [(&[&str], &str); 31] = [
     (&["cake", "find", "--k", "6", "--t", "4"], ""),
     (&["cake", "find", "--k", "5", "--t", "4"], ""),
     (&["cake", "find", "--animal", "v3", "--t", "5"], ""),
+    (&["explain", "nim", "3,4,5", "--after", "1:1"], ""),
+    (&["explain", "zarankiewicz", "3", "4x4"], ""),
+    (&["explain", "hackenbush", "LRRL"], ""),
 ];
+
+/// Where there is no certificate, it is said why.
+#[test]
+fn what_has_no_certificate_is_told_in_a_line() {
+    for (arguments, message) in [
+        (&["plane", "k=7"][..], "There is no certificate"),
+        (
+            &["plane", "k=8", "--time", "0.00001"],
+            "longer than the time there is (--time)",
+        ),
+        (
+            &["zarankiewicz", "4", "5x5", "--time", "0.00001"],
+            "longer than the time there is (--time)",
+        ),
+        (
+            &["zarankiewicz", "1", "2x2", "--after", "a1 b1 a2 b2"],
+            "the game is over",
+        ),
+    ] {
+        let all = [&["games", "explain"], arguments, &["--format", "json"]].concat();
+        is_refused_in_a_line(&all, "", message);
+    }
+}
 
 #[test]
 fn answers_are_certificates() {

@@ -50,7 +50,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("compare", "--sizes 2", "txt json jsonl"),
     ("completions", "bash", ""),
     ("man", "solve", "1"),
-    ("games explain", "nim 3,4,5", "txt html"),
+    ("games explain", "nim 3,4,5", "txt json jsonl svg html"),
     (
         "games play",
         "nim 3,4,5 --players two --plain --commands examples/games/nim.txt",

@@ -98,7 +98,10 @@ pub(super) struct ProofRecord {
 }
 
 impl From<Proof> for ProofRecord {
-    fn from(Proof { says, certificate }: Proof) -> Self {
+    fn from(proof: Proof) -> Self {
+        let Proof {
+            says, certificate, ..
+        } = proof;
         Self { says, certificate }
     }
 }
