@@ -39,7 +39,7 @@ pub static GAMES: &[Listed] = &[
     Listed {
         key: "row",
         title: "k in a row",
-        sentence: "Maker wants so many cells in a row, Breaker a cell of every row.",
+        sentence: "Maker wants k cells in a row, here four; Breaker takes cells to prevent that.",
         start: "row 5x5 k=4",
     },
     Listed {
@@ -51,19 +51,19 @@ pub static GAMES: &[Listed] = &[
     Listed {
         key: "animal",
         title: "Animals",
-        sentence: "Maker wants to own the cells of an animal, wherever it lies.",
+        sentence: "Maker wants cells in the shape of an animal, here an L of four; Breaker prevents that.",
         start: "animal 5x5 l4",
     },
     Listed {
         key: "plane",
         title: "In a row on the endless plane",
-        sentence: "Try to get eight or nine in a row against a pairing strategy.",
+        sentence: "Try to get nine in a row on a board without edges: the computer pairs the cells.",
         start: "plane k=9",
     },
     Listed {
         key: "zarankiewicz",
         title: "The Zarankiewicz game",
-        sentence: "Discs on a board: who completes a rectangle wins, or loses.",
+        sentence: "Put discs on a board: who takes the last corner of a rectangle wins, or loses.",
         start: "zarankiewicz 3 6x6",
     },
     // Sums of games in which both players have the same moves.
@@ -76,7 +76,7 @@ pub static GAMES: &[Listed] = &[
     Listed {
         key: "misere-nim",
         title: "Misère nim",
-        sentence: "Nim in which who takes the last counter loses.",
+        sentence: "Take any number of counters of a heap: who takes the last one loses.",
         start: "misere nim 3,4,5",
     },
     Listed {
@@ -88,61 +88,61 @@ pub static GAMES: &[Listed] = &[
     Listed {
         key: "subtract",
         title: "Subtraction games",
-        sentence: "Take one of some numbers of counters, here 2 or 5.",
+        sentence: "Take as many counters as the game allows, here 2 or 5: who cannot loses.",
         start: "subtract:2,5 17",
     },
     Listed {
         key: "kayles",
         title: "Kayles",
-        sentence: "Take 1 counter of a row, or 2 side by side, which may split the row.",
+        sentence: "Take 1 counter of a row, or 2 side by side: who takes the last one wins.",
         start: "kayles 10",
     },
     Listed {
         key: "dawsons-kayles",
         title: "Dawson's Kayles",
-        sentence: "Take 2 counters side by side, which may split the row.",
+        sentence: "Take 2 counters side by side, which may split the row: who cannot loses.",
         start: "dawsons-kayles 12",
     },
     Listed {
         key: "octal",
         title: "Octal games",
-        sentence: "Take and split heaps as a code says, such as octal:0.454.",
+        sentence: "Take counters and split heaps as a code allows, here 0.454: who cannot loses.",
         start: "octal:0.454 12",
     },
     Listed {
         key: "lasker",
         title: "Lasker's nim",
-        sentence: "Take any number of counters of a heap, or split it in two.",
+        sentence: "Take any number of counters of a heap, or split it in two: who takes the last one wins.",
         start: "lasker 3,4,5",
     },
     Listed {
         key: "grundy",
         title: "Grundy's game",
-        sentence: "Split a heap in two different ones.",
+        sentence: "Split a heap in two of different sizes: who cannot loses.",
         start: "grundy 12",
     },
     Listed {
         key: "king",
         title: "The king",
-        sentence: "Move a king one cell left, up or both: who brings it home wins.",
+        sentence: "Move a king one cell left, up or both at once: who brings it to the corner wins.",
         start: "king 6,5",
     },
     Listed {
         key: "rook",
         title: "The rook",
-        sentence: "Move a rook left or up: who brings it home wins.",
+        sentence: "Move a rook left or up: who brings it to the corner wins.",
         start: "rook 6,4",
     },
     Listed {
         key: "queen",
         title: "The queen: Wythoff's game",
-        sentence: "Move a queen left, up or both at once: who brings her home wins.",
+        sentence: "Move a queen left, up or both at once: who brings her to the corner wins.",
         start: "queen 7,5",
     },
     Listed {
         key: "jam",
         title: "Traffic jam",
-        sentence: "Drive from town to town: who cannot go on loses, and the play may have no end.",
+        sentence: "Both drive one car from town to town: who cannot go on loses, and play may have no end.",
         start: "jam O",
     },
     Listed {
@@ -167,7 +167,7 @@ pub static GAMES: &[Listed] = &[
     Listed {
         key: "toads",
         title: "Toads and Frogs",
-        sentence: "Toads step and leap to the right, frogs to the left; who cannot move loses.",
+        sentence: "Left moves toads to the right, Right frogs to the left; who cannot move loses.",
         start: "toads TTT__FFF",
     },
     Listed {

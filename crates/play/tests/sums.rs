@@ -103,7 +103,10 @@ fn moves_are_read_and_refused() {
             "3:0,0",
             "king 2,3 cannot become 0,0: move the king one cell left, up or both",
         ),
-        ("4:A", "jam D cannot become A: follow an arc, here to B, E"),
+        (
+            "4:A",
+            "jam D cannot become A: follow an arrow, here to B or E",
+        ),
     ] {
         let before = game.position();
         let error = game.play(text).expect_err(text).to_string();

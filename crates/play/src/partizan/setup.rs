@@ -134,7 +134,7 @@ pub(super) fn aim(game: &Partizan) -> String {
         }
     }
     if game.components().len() > 1 {
-        aim.push_str(" A move is made in one component.");
+        aim.push_str(" A move is made in one game.");
     }
     aim
 }

@@ -9,6 +9,7 @@ mod text;
 use std::sync::Arc;
 
 use madness_machine::Budget;
+use madness_text::animals::drawing;
 use positional_games::maker_breaker::{self, Options, Verdict};
 use positional_games::play::{
     Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
@@ -89,6 +90,12 @@ impl Positional {
                 "Maker wants to connect the top with the bottom, Breaker the left with the right."
                     .to_owned(),
             ),
+            ("animal" | "plane", None, _) => {
+                let animal = name.split(' ').find_map(|word| Some((word, drawing(word)?)));
+                let (animal, rows) = animal.unwrap_or_default();
+                let rows = rows.join("/");
+                row(format!("cells in the shape of {animal}, {rows}, turned or reflected"))
+            }
             _ => (
                 "owns all cells of a set".to_owned(),
                 "Maker wants to own all cells of a set, Breaker a cell of every set.".to_owned(),

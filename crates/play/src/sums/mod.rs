@@ -288,7 +288,7 @@ impl Rules for Sums {
             let rule = match component {
                 Component::Heap { game, .. } => moves::rule_of_heap(game),
                 Component::Board { game, .. } => moves::rule_of_piece(*game).to_owned(),
-                Component::Vertex { name, .. } => format!("follow an arc of {name}"),
+                Component::Vertex { name, .. } => moves::rule_of_token(name),
             };
             if !rules.contains(&rule) {
                 rules.push(rule);
@@ -296,7 +296,7 @@ impl Rules for Sums {
         }
         let rule = match &rules[..] {
             [rule] => rule.clone(),
-            _ => "make a move in one of the components".to_owned(),
+            _ => "make a move in one of the games".to_owned(),
         };
         let draw = if self.may_repeat {
             " A position that comes for the third time is a draw."

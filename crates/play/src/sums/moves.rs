@@ -251,8 +251,8 @@ impl<'a> Standing<'a> {
                 let followers = graph.followers(vertex).iter().take(8);
                 let names: Vec<&str> = followers.map(|&to| graph.name(to as usize)).collect();
                 match &names[..] {
-                    [] => "no arc leads on from there".to_owned(),
-                    names => format!("follow an arc, here to {}", names.join(", ")),
+                    [] => "no arrow leads on from there".to_owned(),
+                    names => format!("follow an arrow, here to {}", names.join(" or ")),
                 }
             }
         }
@@ -307,9 +307,17 @@ pub(super) fn rule_of_heap(game: &HeapGame) -> String {
     }
 }
 
+/// Says what is done with the token on a graph, in an infinitive. Both players move the same token.
+pub(super) fn rule_of_token(graph: &str) -> String {
+    match graph {
+        "jam" => "drive the car along an arrow".to_owned(),
+        _ => format!("move the token along an arrow of {graph}"),
+    }
+}
+
 pub(super) const fn rule_of_piece(piece: BoardGame) -> &'static str {
     match piece {
-        BoardGame::King => "move the king one cell left, up or both",
+        BoardGame::King => "move the king one cell left, up or both at once",
         BoardGame::Rook => "move the rook any distance left or up",
         BoardGame::Queen => "move the queen any distance left, up or both at once",
     }

@@ -59,7 +59,7 @@ pub(super) fn form(sums: &Sums) -> Setup {
                     let names = (0..graph.len()).map(|vertex| graph.name(vertex));
                     let choices = names.map(|name| Choice::new(name, name)).collect();
                     let now = graph.name(*vertex);
-                    let name = format!("Vertex {number}");
+                    let name = format!("Place {number}");
                     fields.push(Field::choice(key, name, choices, now));
                 }
             }

@@ -264,7 +264,8 @@ impl Rules for Zarankiewicz {
     fn threats(&self, position: &Position) -> Option<Threats> {
         let mut sets = Vec::new();
         for cell in position.empty_cells() {
-            let opposite = |other: &family::Cell| other.column != cell.column && other.row != cell.row;
+            let opposite =
+                |other: &family::Cell| other.column != cell.column && other.row != cell.row;
             for other in self.size.cells().filter(opposite) {
                 let corners = Rectangle::of_corners(cell, other).corners();
                 let discs = corners.iter().filter_map(|&corner| position.disc(corner));
@@ -329,7 +330,7 @@ impl Rules for Zarankiewicz {
             "loses"
         };
         let discs = ["discs", "discs of one colour"][self.variant.colours() - 1];
-        format!("Who completes a rectangle of four {discs} {wins}.")
+        format!("Who completes a rectangle with {discs} at its four corners {wins}.")
     }
 
     fn manner(&self, _: Player) -> &'static str {
