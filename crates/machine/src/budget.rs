@@ -71,6 +71,14 @@ impl Budget {
         Self { time, ..self }
     }
 
+    /// Returns the same with half the time, for the first of two parts of a call. The other part gets what
+    /// [`Clock::left`] of the whole budget says then, so that time that the first one leaves is not lost.
+    #[must_use]
+    pub fn half_time(&self) -> Self {
+        let half = self.time.map(|time| time / 2);
+        self.clone().time(half)
+    }
+
     /// Returns the same with so many steps at most.
     #[must_use]
     pub fn steps(self, steps: u64) -> Self {
@@ -367,6 +375,23 @@ mod tests {
         assert_eq!(asked.load(Ordering::Relaxed), 2);
         // The clock is, the budget is not.
         assert!(!budget.start().is_spent());
+    }
+
+    #[test]
+    fn half_the_time_is_all_of_the_rest() {
+        let budget = Budget::of(Duration::from_secs(3))
+            .steps(10)
+            .bytes(5)
+            .at_least(4)
+            .until(|| true);
+        let half = budget.half_time();
+        assert_eq!(half.time, Some(Duration::from_millis(1500)));
+        assert_eq!(
+            (half.steps, half.bytes, half.least),
+            (budget.steps, budget.bytes, budget.least)
+        );
+        assert!(half.start().is_spent());
+        assert_eq!(Budget::unlimited().half_time().time, None);
     }
 
     #[test]

@@ -132,11 +132,10 @@ fn of_maker_breaker(
     budget: &Budget,
 ) -> Proof {
     let clock = budget.start();
-    let half = budget.clone().time(budget.time.map(|time| time / 2));
     let Some(left) = play.left() else {
         return Proof::late();
     };
-    if let Some(verdict) = solved(play, side, &half) {
+    if let Some(verdict) = solved(play, side, &budget.half_time()) {
         let proves = format!(
             "{} wins with {} to move{}",
             title(verdict.winner),

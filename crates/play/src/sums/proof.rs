@@ -14,8 +14,7 @@ use crate::rules::Rules;
 pub(super) fn of(sums: &Sums, values: &mut Values, position: &Position, budget: &Budget) -> Proof {
     let clock = budget.start();
     // What takes longer than the budget is seen here.
-    let half = budget.clone().time(budget.time.map(|time| time / 2));
-    if values.verdict(sums, position, &half).is_err() {
+    if values.verdict(sums, position, &budget.half_time()).is_err() {
         return Proof::late();
     }
     let sum = sums.sum(position);

@@ -73,8 +73,7 @@ impl Advisor {
             return None;
         }
         // The other half of the time is for a guess.
-        let time = budget.time.map(|time| time / 2);
-        let half = budget.clone().time(time).at_least(LEAST);
+        let half = budget.half_time().at_least(LEAST);
         let known = self.analyst.analyse(position, &half);
         if let Ok(Analysis {
             cell: Some(cell),

@@ -38,13 +38,13 @@ pub(super) fn story(
     play: &Play,
     budget: &Budget,
 ) -> Option<Story> {
-    let half = budget.time.map(|time| time / 2);
     let asked = Asked {
         rules,
         play,
         clock: budget.start(),
     };
-    let found = computer.exact(play, &budget.clone().time(half))?;
+    // The other half of the time is for the rest of the story.
+    let found = computer.exact(play, &budget.half_time())?;
     let mut sections = vec![asked.who_wins(found)];
     sections.extend(asked.theorems());
     let threats = asked.threats(found);

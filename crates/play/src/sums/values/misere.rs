@@ -158,7 +158,7 @@ impl Values {
         let is_new = self.sought.is_none_or(|sought| sought < time);
         if !self.quotient.as_ref().is_some_and(is_known) && is_new {
             // The rest of the budget is for a search.
-            let half = budget.clone().time(budget.time.map(|time| time / 2));
+            let half = budget.half_time();
             let clock = half.start();
             let found = Quotient::find(&game.code()?, &Extent::default(), &half, go_on);
             self.quotient = match found {

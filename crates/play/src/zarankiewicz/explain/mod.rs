@@ -44,8 +44,7 @@ pub(super) fn story(
         clock: budget.start(),
     };
     // The other half of the time is for the answers.
-    let half = budget.time.map(|time| time / 2);
-    let found = asked.analyse(position, &budget.clone().time(half));
+    let found = asked.analyse(position, &budget.half_time());
     let mut sections = vec![asked.who_wins(&found)];
     match found {
         Ok(found) => sections.extend(asked.because(&found)),
