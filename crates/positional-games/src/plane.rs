@@ -1,5 +1,6 @@
 //! The plane, and what its pairings say about boards that are parts of it.
 
+use madness_machine::Budget;
 use madness_search::sat::{Cdcl, SatSolver};
 
 use super::criteria::{Pairing, PairingAnswer, find_pairing};
@@ -71,16 +72,17 @@ impl Plane {
         if self.named.is_some() {
             return self.named.clone();
         }
+        let budget = Budget::unlimited().steps(CONFLICTS);
         let found = match self.lines {
             // The pairing of the shortest lines that have one does for all longer ones.
             Some((k, directions)) if k > 2 * directions => {
                 let shortest = lines(2 * directions + 1, directions);
-                PlanePairing::find(&shortest, 2 * directions, &mut Cdcl, CONFLICTS)
+                PlanePairing::find(&shortest, 2 * directions, &mut Cdcl, &budget)
             }
             Some(_) => None,
             None => [2, 4, 8]
                 .into_iter()
-                .find_map(|period| PlanePairing::find(&self.shapes, period, &mut Cdcl, CONFLICTS)),
+                .find_map(|period| PlanePairing::find(&self.shapes, period, &mut Cdcl, &budget)),
         };
         found.filter(|found| found.blocks(&self.shapes))
     }

@@ -1,5 +1,6 @@
 //! Pairings of the whole plane that repeat, made of dominoes.
 
+use madness_machine::Budget;
 use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 use super::directions::DIRECTIONS;
@@ -45,15 +46,15 @@ impl PlanePairing {
     /// Looks for a pairing of neighbours (in rows, columns and on diagonals) that blocks all places of
     /// these shapes. Shapes are not turned: each orientation is one of the list.
     ///
-    /// Returns nothing if there is none with this period, 1 to 64, or the solver gives up after so many
-    /// conflicts.
+    /// Returns nothing if there is none with this period, 1 to 64, or the budget is spent, whose steps are
+    /// the conflicts of the solver.
     pub fn find(
         shapes: &[Vec<(i64, i64)>],
         period: usize,
         solver: &mut impl SatSolver,
-        conflicts: u64,
+        budget: &Budget,
     ) -> Option<Self> {
-        Self::search(shapes, period, DIRECTIONS.len(), solver, conflicts)
+        Self::search(shapes, period, DIRECTIONS.len(), solver, budget)
     }
 
     /// Looks for the same with every cell in a pair of neighbours in a row or column: a paving by
@@ -62,9 +63,9 @@ impl PlanePairing {
         shapes: &[Vec<(i64, i64)>],
         period: usize,
         solver: &mut impl SatSolver,
-        conflicts: u64,
+        budget: &Budget,
     ) -> Option<Self> {
-        Self::search(shapes, period, ROOK, solver, conflicts)
+        Self::search(shapes, period, ROOK, solver, budget)
     }
 
     /// Looks for a pairing with steps in the first so many directions; if these are rows and columns, for
@@ -74,7 +75,7 @@ impl PlanePairing {
         period: usize,
         directions: usize,
         solver: &mut impl SatSolver,
-        conflicts: u64,
+        budget: &Budget,
     ) -> Option<Self> {
         let side = i64::try_from(period).ok();
         let side = side.filter(|side| (1..=GREATEST_PERIOD).contains(side))?;
@@ -119,7 +120,7 @@ impl PlanePairing {
                 formula.add(inside);
             }
         }
-        let SatAnswer::Solution(values) = solver.solve(&formula, conflicts) else {
+        let SatAnswer::Solution(values) = solver.search(&formula, budget) else {
             return None;
         };
         let chosen = cells.iter().flat_map(|&cell| {
@@ -232,13 +233,18 @@ mod tests {
     use crate::families::{BASIC_LOSERS, orientations};
     use madness_search::sat::Cdcl;
 
+    /// So many conflicts suffice for all pairings here.
+    fn few() -> Budget {
+        Budget::unlimited().steps(100_000)
+    }
+
     #[test]
     fn lines_of_the_plane() {
         // 9 in four directions, 7 in three, 5 in two, 3 in one, with periods 8, 6, 4 and 2.
         for directions in 1..=4 {
             let k = 2 * directions + 1;
             let shapes = lines(k, directions);
-            let found = PlanePairing::find(&shapes, k - 1, &mut Cdcl, 100_000).unwrap();
+            let found = PlanePairing::find(&shapes, k - 1, &mut Cdcl, &few()).unwrap();
             assert!(found.blocks(&shapes), "{directions}");
             // Each pair is needed, and shorter lines are free.
             assert!(!found.blocks(&lines(k - 1, directions)));
@@ -250,16 +256,16 @@ mod tests {
             let mut double = found.clone();
             double.pairs.push(double.pairs[0]);
             assert!(!double.blocks(&shapes));
-            let shorter = PlanePairing::find(&lines(k - 1, directions), k - 1, &mut Cdcl, 100_000);
+            let shorter = PlanePairing::find(&lines(k - 1, directions), k - 1, &mut Cdcl, &few());
             assert_eq!(shorter, None);
         }
-        assert_eq!(PlanePairing::find(&lines(9, 4), 0, &mut Cdcl, 10), None);
+        assert_eq!(PlanePairing::find(&lines(9, 4), 0, &mut Cdcl, &few()), None);
     }
 
     #[test]
     fn basic_losers_are_blocked_by_pavings() {
         let find = |shapes: &[Vec<(i64, i64)>], period| {
-            PlanePairing::find_paving(shapes, period, &mut Cdcl, 100_000)
+            PlanePairing::find_paving(shapes, period, &mut Cdcl, &few())
         };
         for name in BASIC_LOSERS {
             let shapes = orientations(name).unwrap();
@@ -291,7 +297,7 @@ mod tests {
             assert!((2..=4).all(|period| find(&shapes, period).is_none()));
         }
         assert_eq!(find(&[vec![(0, 0), (1, 0)]], 4), None);
-        let diagonal = PlanePairing::find(&lines(9, 4), 8, &mut Cdcl, 100_000);
+        let diagonal = PlanePairing::find(&lines(9, 4), 8, &mut Cdcl, &few());
         assert!(!diagonal.unwrap().is_paving());
     }
 }

@@ -6,7 +6,7 @@ mod known;
 mod proof;
 mod text;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use madness_machine::Budget;
 use madness_text::animals::drawing;
@@ -14,7 +14,7 @@ use positional_games::maker_breaker::{self, Options, Verdict};
 use positional_games::play::{
     Arena, End as Ended, MoveError, OpponentError, Play, Rules as GameRules, Style,
 };
-use positional_games::{Player, Side};
+use positional_games::{PlanePairing, Player, Side};
 
 use crate::board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Sets, Tiling};
 use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
@@ -28,6 +28,8 @@ pub struct Positional {
     arena: Arc<Arena>,
     rules: GameRules,
     style: Style,
+    /// The pairs by which the computer answers on the plane, if it does: they are looked for once.
+    pairing: Arc<OnceLock<Option<PlanePairing>>>,
 }
 
 /// The boards that are offered, with their names.
@@ -62,6 +64,7 @@ impl Positional {
             arena,
             rules,
             style,
+            pairing: Arc::default(),
         })
     }
 
@@ -91,10 +94,14 @@ impl Positional {
                     .to_owned(),
             ),
             ("animal" | "plane", None, _) => {
-                let animal = name.split(' ').find_map(|word| Some((word, drawing(word)?)));
+                let animal = name
+                    .split(' ')
+                    .find_map(|word| Some((word, drawing(word)?)));
                 let (animal, rows) = animal.unwrap_or_default();
                 let rows = rows.join("/");
-                row(format!("cells in the shape of {animal}, {rows}, turned or reflected"))
+                row(format!(
+                    "cells in the shape of {animal}, {rows}, turned or reflected"
+                ))
             }
             _ => (
                 "owns all cells of a set".to_owned(),
@@ -319,9 +326,10 @@ impl Rules for Positional {
 
     fn sets(&self, most: usize) -> Sets {
         let is_pairing = self.style == Style::Pairing;
+        let pairing = || self.pairing.get_or_init(|| self.arena.plane_pairing());
         Sets {
             sets: self.arena.sets(most),
-            pairing: is_pairing.then(|| self.arena.plane_pairing()).flatten(),
+            pairing: is_pairing.then(pairing).cloned().flatten(),
         }
     }
 

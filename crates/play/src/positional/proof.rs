@@ -9,6 +9,7 @@ use positional_games::criteria::{Criteria, Pairing};
 use positional_games::families::Instance;
 use positional_games::play::{Play, Prospect};
 use positional_games::strong::{self, StrongError};
+use positional_games::theorems::Finding;
 use positional_games::{Hypergraph, Side, Winner};
 
 use super::advisor::Computer;
@@ -43,7 +44,7 @@ pub(super) fn of(
 ) -> Proof {
     let side = play.rules().side(play.to_move());
     match (play.arena().hypergraph(), side) {
-        (None, Some(_)) => of_plane(play),
+        (None, Some(_)) => of_plane(play, budget),
         (None, None) => {
             Proof::none("There are no certificates of Maker–Maker on the endless plane.")
         }
@@ -67,14 +68,18 @@ fn whole(play: &Play) -> &'static str {
 }
 
 /// Returns what is known of lines on the whole plane.
-fn of_plane(play: &Play) -> Proof {
+fn of_plane(play: &Play, budget: &Budget) -> Proof {
     let name = play.arena().name();
     let Some(statement) = known::statement(name) else {
         return Proof::none(format!(
             "There is no certificate of {name}: only rows on the plane have one."
         ));
     };
-    match TheoremCertificate::new(statement, statement.check()) {
+    let finding = statement.check(budget);
+    if matches!(finding, Finding::Late) {
+        return Proof::late();
+    }
+    match TheoremCertificate::new(statement, finding) {
         Some(found) if found.checked => {
             let sentence = statement.statement.trim_end_matches('.');
             Proof::of(&format!("{sentence}{}", whole(play)), &found)

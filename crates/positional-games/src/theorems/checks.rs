@@ -1,6 +1,6 @@
 //! Checks of statements, with what others need to check them again.
 
-use madness_machine::Budget;
+use madness_machine::{Budget, Clock};
 use madness_search::sat::Cdcl;
 
 use super::{Evidence, Found};
@@ -17,8 +17,8 @@ use crate::strong;
 const PROOF_STEPS: usize = 50_000;
 
 /// Returns the budget of a search for a strong winner or a class.
-fn budget() -> Budget {
-    Budget::unlimited().steps(200_000)
+fn budget(clock: &Clock) -> Budget {
+    clock.left().steps(200_000)
 }
 
 fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
@@ -27,35 +27,35 @@ fn found(text: impl Into<String>, evidence: Vec<Evidence>) -> Found {
 }
 
 /// Returns a proof that this side wins Maker–Breaker, Maker first.
-fn weak(name: &str, winner: Side) -> Option<Evidence> {
+fn weak(name: &str, winner: Side, clock: &Clock) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
     let options = Options {
         proof_steps: PROOF_STEPS,
         ..Options::default()
     };
-    let budget = Budget::unlimited().bytes(1 << 24);
+    let budget = clock.left().bytes(1 << 24);
     let verdict = maker_breaker::solve(&board.hypergraph, Side::Maker, &options, &budget).ok()?;
     (verdict.winner == winner).then_some(Evidence::Weak(board, verdict))
 }
 
-fn of_class(name: &str, expected: u8) -> Option<Evidence> {
+fn of_class(name: &str, expected: u8, clock: &Clock) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
-    let answer = class(&board, PROOF_STEPS, &budget()).ok()?;
+    let answer = class(&board, PROOF_STEPS, &budget(clock)).ok()?;
     (answer.class == expected).then_some(Evidence::Class(board, answer))
 }
 
-pub(super) fn maker_wins(name: &str) -> Option<Found> {
-    let evidence = weak(name, Side::Maker)?;
+pub(super) fn maker_wins(name: &str, clock: &Clock) -> Option<Found> {
+    let evidence = weak(name, Side::Maker, clock)?;
     let board = name.trim_start_matches("row ");
     let text = format!("Maker wins on the board {board}, by a search");
     Some(found(text, vec![evidence]))
 }
 
-pub(super) fn zetters() -> Option<Found> {
+pub(super) fn zetters(clock: &Clock) -> Option<Found> {
     let decomposition = Decomposition::zetters();
     decomposition.check(8, 4).ok()?;
     let evidence = vec![
-        weak("zetters", Side::Breaker)?,
+        weak("zetters", Side::Breaker, clock)?,
         Evidence::Tiles(8, decomposition),
     ];
     let text = "tiles of 12 cells cover the plane, every line of 8 contains a set of a tile, and \
@@ -65,10 +65,10 @@ pub(super) fn zetters() -> Option<Found> {
 
 /// For k = 2d + 1 in d directions the count of 3.10 is exact: each cell begins d lines, and half of a
 /// pair blocks at most (k − 1)/2.
-pub(super) fn plane_pairing(directions: usize) -> Option<Found> {
+pub(super) fn plane_pairing(directions: usize, clock: &Clock) -> Option<Found> {
     let k = 2 * directions + 1;
     let shapes = lines(k, directions);
-    let pairing = PlanePairing::find(&shapes, k - 1, &mut Cdcl, 1_000_000)?;
+    let pairing = PlanePairing::find(&shapes, k - 1, &mut Cdcl, &clock.left().steps(1_000_000))?;
     let period = pairing.period;
     pairing.blocks(&shapes).then(|| {
         let pairs = pairing.pairs.len();
@@ -80,19 +80,19 @@ pub(super) fn plane_pairing(directions: usize) -> Option<Found> {
     })
 }
 
-pub(super) fn nine() -> Option<Found> {
-    let mut found = plane_pairing(4)?;
+pub(super) fn nine(clock: &Clock) -> Option<Found> {
+    let mut found = plane_pairing(4, clock)?;
     found.text += "; that there is none for k ≤ 8 is not checked";
     Some(found)
 }
 
-pub(super) fn thirteen() -> Option<Found> {
+pub(super) fn thirteen(clock: &Clock) -> Option<Found> {
     let decomposition = Decomposition::thirteen();
     decomposition.check(13, 4).ok()?;
     let square = decomposition.tiles.first()?.hypergraph().ok()?;
     let potential = Potential::new(&square);
     let evidence = vec![
-        weak("thirteen", Side::Breaker)?,
+        weak("thirteen", Side::Breaker, clock)?,
         Evidence::Tiles(13, decomposition),
     ];
     potential.sharper().then(|| {
@@ -103,7 +103,7 @@ pub(super) fn thirteen() -> Option<Found> {
     })
 }
 
-pub(super) fn forty() -> Option<Found> {
+pub(super) fn forty(_: &Clock) -> Option<Found> {
     let side = 40_i64;
     let part = 14;
     for &(dx, dy) in &[(1, 0), (1, 1)] {
@@ -130,11 +130,11 @@ pub(super) fn forty() -> Option<Found> {
     })
 }
 
-pub(super) fn torus() -> Option<Found> {
+pub(super) fn torus(clock: &Clock) -> Option<Found> {
     let evidence: Option<Vec<Evidence>> = (3..=8)
         .map(|k| {
             let winner = if k == 3 { Side::Maker } else { Side::Breaker };
-            weak(&format!("torus k={k}"), winner)
+            weak(&format!("torus k={k}"), winner, clock)
         })
         .collect();
     // Theorem 2.22; both sides grow, the right one doubles.
@@ -145,10 +145,11 @@ pub(super) fn torus() -> Option<Found> {
         .map(|evidence| found(text, evidence))
 }
 
-pub(super) fn cubes() -> Option<Found> {
+pub(super) fn cubes(clock: &Clock) -> Option<Found> {
     let classes = [(2, 2, 0), (3, 3, 1), (3, 2, 3), (4, 2, 4), (5, 2, 5)];
-    let classes = classes
-        .map(|(n, dimension, expected)| of_class(&format!("hj n={n} d={dimension}"), expected));
+    let classes = classes.map(|(n, dimension, expected)| {
+        of_class(&format!("hj n={n} d={dimension}"), expected, clock)
+    });
     let evidence = classes.into_iter().collect::<Option<Vec<_>>>()?;
     Some(found(
         "each by the questions that define the classes",
@@ -156,28 +157,32 @@ pub(super) fn cubes() -> Option<Found> {
     ))
 }
 
-pub(super) fn cubes_paired() -> Option<Found> {
+pub(super) fn cubes_paired(clock: &Clock) -> Option<Found> {
     let cubes = [(3, 1), (8, 2), (6, 2), (9, 2), (14, 3)];
-    let classes = cubes.map(|(n, dimension)| of_class(&format!("hj n={n} d={dimension}"), 5));
+    let classes =
+        cubes.map(|(n, dimension)| of_class(&format!("hj n={n} d={dimension}"), 5, clock));
     let evidence = classes.into_iter().collect::<Option<Vec<_>>>()?;
     let text = "pairings of HJ(3,1), HJ(6,2), HJ(8,2), HJ(9,2) and HJ(14,3)";
     Some(found(text, evidence))
 }
 
-pub(super) fn cubes_won() -> Option<Found> {
-    let evidence = vec![of_class("hj n=2 d=2", 0)?, of_class("hj n=3 d=3", 1)?];
+pub(super) fn cubes_won(clock: &Clock) -> Option<Found> {
+    let evidence = vec![
+        of_class("hj n=2 d=2", 0, clock)?,
+        of_class("hj n=3 d=3", 1, clock)?,
+    ];
     Some(found(
         "HJ(2,2) and HJ(3,3) have no full board that is a draw; larger n are not checked",
         evidence,
     ))
 }
 
-pub(super) fn extra_set() -> Option<Found> {
+pub(super) fn extra_set(clock: &Clock) -> Option<Found> {
     let boards = [("paradox", Winner::First), ("paradox extra", Winner::Draw)];
     let mut evidence = Vec::new();
     for (name, expected) in boards {
         let board = Instance::named(name).ok()?;
-        let answer = strong::solve(&board, PROOF_STEPS, &budget()).ok()?;
+        let answer = strong::solve(&board, PROOF_STEPS, &budget(clock)).ok()?;
         if answer.winner != expected {
             return None;
         }
@@ -188,9 +193,9 @@ pub(super) fn extra_set() -> Option<Found> {
     Some(found(text, evidence))
 }
 
-pub(super) fn hex() -> Option<Found> {
+pub(super) fn hex(clock: &Clock) -> Option<Found> {
     let boards = ["hex 1x1", "hex 2x2", "hex 3x3", "hex 4x4"];
-    let evidence = boards.map(|name| weak(name, Side::Maker));
+    let evidence = boards.map(|name| weak(name, Side::Maker, clock));
     let evidence = evidence.into_iter().collect::<Option<Vec<_>>>()?;
     Some(found(
         "n ≤ 4, as Maker–Breaker whose sets are the shortest chains",
@@ -199,18 +204,18 @@ pub(super) fn hex() -> Option<Found> {
 }
 
 /// Returns that Maker achieves animals on square boards of these sides.
-fn achieved(boards: &[(&str, usize)]) -> Option<(String, Vec<Evidence>)> {
+fn achieved(boards: &[(&str, usize)], clock: &Clock) -> Option<(String, Vec<Evidence>)> {
     let mut texts = Vec::new();
     let mut evidence = Vec::new();
     for &(animal, side) in boards {
         let name = format!("animal {side}x{side} {animal}");
-        evidence.push(weak(&name, Side::Maker)?);
+        evidence.push(weak(&name, Side::Maker, clock)?);
         texts.push(format!("{animal} {side} × {side}"));
     }
     Some((texts.join(", "), evidence))
 }
 
-pub(super) fn small_animals() -> Option<Found> {
+pub(super) fn small_animals(clock: &Clock) -> Option<Found> {
     let boards = [
         ("domino", 2),
         ("i3", 4),
@@ -220,8 +225,13 @@ pub(super) fn small_animals() -> Option<Found> {
         ("z4", 3),
         ("i4", 6),
     ];
-    let (text, mut evidence) = achieved(&boards)?;
-    let pairing = PlanePairing::find(&orientations("o4")?, 2, &mut Cdcl, 10_000)?;
+    let (text, mut evidence) = achieved(&boards, clock)?;
+    let pairing = PlanePairing::find(
+        &orientations("o4")?,
+        2,
+        &mut Cdcl,
+        &clock.left().steps(10_000),
+    )?;
     let text = format!("{text}; a pairing blocks o4");
     pairing.blocks(&orientations("o4")?).then(|| {
         evidence.push(Evidence::Pairing("animal o4".to_owned(), pairing));
@@ -229,19 +239,21 @@ pub(super) fn small_animals() -> Option<Found> {
     })
 }
 
-pub(super) fn losing_animals() -> Option<Found> {
+pub(super) fn losing_animals(clock: &Clock) -> Option<Found> {
     let losers = ["f5", "i5", "p5", "t5", "u5", "v5", "w5", "x5", "z5"];
     let mut evidence = Vec::new();
     for animal in losers {
         let shapes = orientations(animal)?;
-        let pairing = PlanePairing::find(&shapes, 4, &mut Cdcl, 100_000)
-            .or_else(|| PlanePairing::find(&shapes, 8, &mut Cdcl, 100_000))?;
+        let mut periods = [4, 8].into_iter();
+        let budget = clock.left().steps(100_000);
+        let pairing =
+            periods.find_map(|period| PlanePairing::find(&shapes, period, &mut Cdcl, &budget))?;
         if !pairing.blocks(&shapes) {
             return None;
         }
         evidence.push(Evidence::Pairing(format!("animal {animal}"), pairing));
     }
-    let (achieved, won) = achieved(&[("l5", 6), ("n5", 5), ("y5", 6)])?;
+    let (achieved, won) = achieved(&[("l5", 6), ("n5", 5), ("y5", 6)], clock)?;
     evidence.extend(won);
     let list = losers.join(", ");
     let text = format!("pairings of the plane block {list}; {achieved}");

@@ -1,12 +1,17 @@
 //! Statements about all small boards, by playing everything.
 
+use madness_machine::Clock;
+
 use super::Found;
 use crate::families::Instance;
 use crate::hypergraph::Hypergraph;
 
 /// All lists of non-empty sets of four cells.
-pub(super) fn stealing() -> Option<Found> {
+pub(super) fn stealing(clock: &Clock) -> Option<Found> {
     for family in 0_u16..1 << 15 {
+        if clock.is_spent() {
+            return None;
+        }
         let chosen = (1_u16..16).filter(|set| family >> (set - 1) & 1 == 1);
         let sets: Vec<u16> = chosen.collect();
         let value = strong(&sets, 15, 0, 0);
@@ -48,9 +53,12 @@ fn bits(mask: u16) -> impl Iterator<Item = u16> {
 }
 
 /// Mirrors cubes at their centre, and plays the smallest to the end.
-pub(super) fn reversed_cubes() -> Option<Found> {
+pub(super) fn reversed_cubes(clock: &Clock) -> Option<Found> {
     for dimension in 1..=3 {
         for n in 2..=6 {
+            if clock.is_spent() {
+                return None;
+            }
             let cube = Instance::named(&format!("hj n={n} d={dimension}")).ok()?;
             if !is_mirrored(&cube.hypergraph) {
                 return None;

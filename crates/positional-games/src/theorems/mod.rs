@@ -4,6 +4,7 @@ mod checks;
 mod exhaustive;
 mod statements;
 
+use madness_machine::{Budget, Clock};
 use serde::{Deserialize, Serialize};
 
 pub use self::statements::STATEMENTS;
@@ -25,7 +26,7 @@ pub struct Statement {
     pub status: Status,
     /// Who has shown or asked it, where.
     pub source: &'static str,
-    check: Option<fn() -> Option<Found>>,
+    check: Option<fn(&Clock) -> Option<Found>>,
 }
 
 /// Whether a statement is known.
@@ -47,6 +48,8 @@ pub enum Finding {
     Fails,
     /// Nothing is checked.
     NotChecked,
+    /// The budget was spent before the check was done.
+    Late,
 }
 
 /// What was checked, in words, and what others need to check it again.
@@ -75,25 +78,32 @@ pub enum Evidence {
 }
 
 impl Statement {
-    /// Checks the statement, as far as that takes no more than some seconds.
-    pub fn check(&self) -> Finding {
-        match self.check.map(|check| check()) {
-            Some(Some(found)) => Finding::Holds(found),
-            Some(None) => Finding::Fails,
-            None => Finding::NotChecked,
+    /// Checks the statement, as far as that takes no more than some seconds, and no more than the budget.
+    pub fn check(&self, budget: &Budget) -> Finding {
+        let Some(check) = self.check else {
+            return Finding::NotChecked;
+        };
+        let clock = budget.start();
+        match check(&clock) {
+            Some(found) => Finding::Holds(found),
+            None if clock.is_spent() => Finding::Late,
+            None => Finding::Fails,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn statements_hold() {
         for statement in STATEMENTS {
-            let finding = statement.check();
-            assert!(!matches!(finding, Finding::Fails), "{}", statement.id);
+            let finding = statement.check(&Budget::unlimited());
+            let is_bad = matches!(finding, Finding::Fails | Finding::Late);
+            assert!(!is_bad, "{}", statement.id);
             if statement.status == Status::Open {
                 assert!(matches!(finding, Finding::NotChecked), "{}", statement.id);
             }
@@ -105,5 +115,17 @@ mod tests {
             let same = STATEMENTS.iter().filter(|other| other.id == statement.id);
             assert_eq!(same.count(), 1);
         }
+    }
+
+    #[test]
+    fn a_check_ends_with_its_budget() {
+        let late = Budget::of(Duration::ZERO);
+        let mut searched = 0;
+        for statement in STATEMENTS {
+            let finding = statement.check(&late);
+            assert!(!matches!(finding, Finding::Fails), "{}", statement.id);
+            searched += usize::from(matches!(finding, Finding::Late));
+        }
+        assert!(searched > 15, "{searched}");
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use madness_machine::{Budget, Clock, go_on};
+use madness_machine::{Budget, Clock};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -169,7 +169,8 @@ impl Analyst {
     }
 
     /// Returns a strategy of the winner of variant 2 on the empty board: the positions that the loser
-    /// has to move from. `None` if there are more than `most`.
+    /// has to move from. `None` if there are more than `most`, or the budget is spent, whose steps are
+    /// positions that were not visited before.
     ///
     /// # Errors
     /// Boards with a side of 1, and what the search returns.
@@ -177,9 +178,16 @@ impl Analyst {
         &mut self,
         size: Size,
         most: usize,
+        budget: &Budget,
     ) -> Result<Option<Vec<String>>, SaturationError> {
         let search = self.saturation();
-        Ok(search.strategy(size, most, &mut go_on)?.1)
+        let (clock, before) = (budget.start(), search.positions());
+        let mut reach = |positions| clock.reach(positions - before);
+        match search.strategy(size, most, &mut reach) {
+            Ok((_, strategy)) => Ok(strategy),
+            Err(SaturationError::Stopped { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the search of variant 2, which serves all boards.

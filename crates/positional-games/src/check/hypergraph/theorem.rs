@@ -160,7 +160,7 @@ impl TheoremCertificate {
                 let evidence = found.evidence.into_iter().map(EvidenceRecord::new);
                 (Some(found.text), evidence.collect::<Option<_>>()?)
             }
-            Finding::NotChecked => (None, Vec::new()),
+            Finding::NotChecked | Finding::Late => (None, Vec::new()),
             Finding::Fails => return None,
         };
         Some(Self {

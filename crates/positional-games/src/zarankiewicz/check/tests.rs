@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use madness_machine::Budget;
 
 use super::*;
@@ -342,7 +344,8 @@ fn strategies_hold_and_changed_ones_do_not() {
         let board = empty(2, size);
         let mut analyst = Analyst::new();
         let analysis = analyst.analyse(&board, &Budget::unlimited()).unwrap();
-        let strategy = analyst.strategy(board.size(), 10_000).unwrap().unwrap();
+        let strategy = analyst.strategy(board.size(), 10_000, &Budget::unlimited());
+        let strategy = strategy.unwrap().unwrap();
         let right = ZarankiewiczCertificate::new(&board, &analysis);
         let right = right.with_strategy(strategy.clone());
         assert!(holds(&right), "{size}");
@@ -364,7 +367,12 @@ fn strategies_hold_and_changed_ones_do_not() {
             let fewer = Proof::Strategy(strategy[..kept].to_vec());
             assert!(changed(&|c| c.proof = fewer.clone()), "{size}");
         }
-        assert_eq!(analyst.strategy(board.size(), 1), Ok(None));
+        for (most, budget) in [
+            (1, Budget::unlimited()),
+            (10_000, Budget::of(Duration::ZERO)),
+        ] {
+            assert_eq!(analyst.strategy(board.size(), most, &budget), Ok(None));
+        }
     }
 }
 

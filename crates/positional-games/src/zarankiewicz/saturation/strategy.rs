@@ -109,6 +109,11 @@ impl SaturationSearch {
             if strategy.lost.len() > most {
                 return Ok((winner, None));
             }
+            // Where all followers are known, nothing else looks at the time.
+            let positions = strategy.search.positions();
+            if (strategy.progress)(positions).is_break() {
+                return Err(SaturationError::Stopped { positions });
+            }
             for follower in strategy.lost[next].followers() {
                 strategy.answer(&follower)?;
             }

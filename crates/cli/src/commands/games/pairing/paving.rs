@@ -1,6 +1,7 @@
 //! `madness games pairing paving`
 
 use anyhow::Context;
+use madness_machine::Budget;
 use madness_search::sat::Cdcl;
 use pairing_strategies::draw::PairingPicture;
 use pairing_strategies::queen::COMPASS;
@@ -60,9 +61,10 @@ const CONFLICTS: u64 = 100_000;
 fn found(animal: &'static str) -> anyhow::Result<Line> {
     let paved = || {
         let shapes = orientations(animal)?;
+        let budget = Budget::unlimited().steps(CONFLICTS);
         let mut periods = 2..=8;
         let paving = periods
-            .find_map(|period| PlanePairing::find_paving(&shapes, period, &mut Cdcl, CONFLICTS))?;
+            .find_map(|period| PlanePairing::find_paving(&shapes, period, &mut Cdcl, &budget))?;
         (paving.blocks(&shapes) && paving.is_paving()).then_some(Line {
             animal,
             drawing: drawing(animal)?,

@@ -1,6 +1,7 @@
 //! `madness games positional theorems`
 
 use clap::builder::PossibleValuesParser;
+use madness_machine::Budget;
 use positional_games::check::TheoremCertificate;
 use positional_games::theorems::{Finding, STATEMENTS, Statement, Status as Known};
 
@@ -49,7 +50,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let finding = if args.list {
             Finding::NotChecked
         } else {
-            statement.check()
+            statement.check(&Budget::unlimited())
         };
         drop(waiting);
         let Some(line) = TheoremCertificate::new(statement, finding) else {

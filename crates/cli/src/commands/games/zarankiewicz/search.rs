@@ -71,7 +71,11 @@ fn certificate(
     let is_searched = analysis.reason == Reason::Search;
     let strategy = if position.variant() == Variant::OneColourLoses && is_empty_board && is_searched
     {
-        analyst.strategy(position.size(), SaturationCertificate::MOST_POSITIONS)?
+        analyst.strategy(
+            position.size(),
+            SaturationCertificate::MOST_POSITIONS,
+            &budget,
+        )?
     } else {
         None
     };
