@@ -22,7 +22,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use madness_machine::Budget;
-use madness_play::{Match, Rules, Strength, Table, TextError, Thinker};
+use madness_play::{Match, Player, Rules, Seats, Strength, Table, TextError, Thinker};
 use ratatui::Frame;
 
 use crate::atomic;
@@ -56,6 +56,33 @@ pub(crate) struct PlayArgs {
     /// A number that makes the computer play the same every time
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Players {
+    /// Two people
+    Two,
+    /// One person against the computer; who begins is drawn by lot
+    One,
+    /// One person, who begins, against the computer
+    First,
+    /// The computer, which begins, against one person
+    Second,
+    /// The computer against itself
+    None,
+}
+
+impl From<Players> for Seats {
+    fn from(players: Players) -> Self {
+        match players {
+            Players::Two => Self::Two,
+            Players::One => Self::Lot,
+            Players::First => Self::Person(Player::First),
+            Players::Second => Self::Person(Player::Second),
+            Players::None => Self::None,
+        }
+    }
 }
 
 /// How the computer plays, where that is all there is to choose.

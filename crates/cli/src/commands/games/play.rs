@@ -2,14 +2,13 @@
 
 use std::fmt::Write;
 
-use clap::ValueEnum;
 use madness_machine::Budget;
-use madness_play::{GAMES, Player, Seats, Strength};
+use madness_play::{GAMES, Seats, Strength};
 
 use super::game::opened;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::table::{Begun, First, Opponent, PlayArgs};
+use crate::table::{Begun, First, Opponent, PlayArgs, Players};
 use crate::value_parsers::Seconds;
 
 /// Play any of the games in the terminal, against the computer or a friend
@@ -34,21 +33,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     play: PlayArgs,
-}
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Players {
-    /// Two people
-    Two,
-    /// One person against the computer; who begins is drawn by lot
-    One,
-    /// One person, who begins, against the computer
-    First,
-    /// The computer, which begins, against one person
-    Second,
-    /// The computer against itself
-    None,
 }
 
 /// Returns the text below the options, with every game.
@@ -86,13 +70,7 @@ Examples:
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     args.play.check(false, "`madness games move`", output)?;
     let time = args.time.0;
-    let seats = match args.players {
-        Some(Players::Two) => Seats::Two,
-        Some(Players::One) | None => Seats::Lot,
-        Some(Players::First) => Seats::Person(Player::First),
-        Some(Players::Second) => Seats::Person(Player::Second),
-        Some(Players::None) => Seats::None,
-    };
+    let seats = args.players.map_or(Seats::Lot, Seats::from);
     let strength = args.opponent.map_or_else(Strength::default, Strength::from);
     let name = args.words.join(" ");
     let is_listed = GAMES.iter().any(|game| game.key == name);

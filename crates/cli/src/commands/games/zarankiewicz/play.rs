@@ -1,7 +1,6 @@
 //! `madness games zarankiewicz play`: the variant and the players of a match, which [`crate::table`]
 //! plays.
 
-use clap::ValueEnum;
 use madness_machine::Budget;
 use madness_play::zarankiewicz::Zarankiewicz;
 use madness_play::{Match, Seats, Strength};
@@ -10,7 +9,7 @@ use positional_games::zarankiewicz::{Size, Variant};
 use super::variant;
 use crate::failure::Status;
 use crate::output::Output;
-use crate::table::{Begun, First, Opponent, PlayArgs};
+use crate::table::{Begun, First, Opponent, PlayArgs, Players};
 use crate::value_parsers::Seconds;
 
 /// Play in the terminal, against the computer or a friend
@@ -40,7 +39,7 @@ pub(super) struct Args {
     size: Option<Size>,
 
     /// Who plays [default: one]
-    #[arg(long, value_enum, conflicts_with = "load")]
+    #[arg(long, value_enum, ignore_case = true, conflicts_with = "load")]
     players: Option<Players>,
 
     /// How the computer plays [default: exact]
@@ -53,17 +52,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     play: PlayArgs,
-}
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Players {
-    /// Two people
-    Two,
-    /// One person against the computer; who begins is drawn by lot
-    One,
-    /// The computer against itself
-    None,
 }
 
 /// The columns and rows of the usual board.
@@ -94,11 +82,7 @@ fn begin(args: &Args) -> anyhow::Result<Match<Zarankiewicz>> {
         variant: args.variant.unwrap_or(Variant::TwoColoursWins),
         size: args.size.map_or_else(|| Size::new(USUAL, USUAL), Ok)?,
     };
-    let seats = match args.players {
-        Some(Players::Two) => Seats::Two,
-        Some(Players::One) | None => Seats::Lot,
-        Some(Players::None) => Seats::None,
-    };
+    let seats = args.players.map_or(Seats::Lot, Seats::from);
     let strength = args.opponent.map_or_else(Strength::default, Strength::from);
     Ok(Match::new(game, seats, strength, args.play.seed()))
 }
