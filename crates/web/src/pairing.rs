@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
 use madness_machine::Clock;
-use pairing_strategies::queen::{QueenPairing, class_of, classes};
+use pairing_strategies::queen::{QueenPairing, class_of, classes, parse_cell, place};
 use serde::{Deserialize, Serialize};
 
 use super::context::Context;
@@ -49,30 +49,14 @@ struct Steps {
     pairing: String,
 }
 
-/// Returns column and row.
-fn place(cell: usize) -> [usize; 2] {
-    [cell % 8, cell / 8]
-}
-
-/// Reads a cell, 8 · row + column.
-fn cell(text: &str) -> Result<usize, ApiError> {
-    let numbers = text.split_once(',');
-    let numbers = numbers.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
-    match numbers {
-        Some((x @ 0..=7, y @ 0..=7)) => Ok(8 * y + x),
-        _ => Err(ApiError::bad(
-            "cell is column,row, each from 0 to 7, such as cell=3,2",
-        )),
-    }
-}
-
 /// Answers `GET /api/pairing`: a pairing with its class, and the walk from a cell.
 pub(super) async fn pairing(
     State(context): State<Arc<Context>>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let asked: PairingQuery = query(&uri)?;
-    let freed = asked.cell.as_deref().map(cell).transpose()?;
+    let freed = asked.cell.as_deref().map(parse_cell).transpose();
+    let freed = freed.map_err(|error| ApiError::bad(format!("cell: {error}")))?;
     let named: Option<QueenPairing> = match (&asked.class, &asked.pairing) {
         (Some(_), None) => None,
         (None, Some(digits)) => {
@@ -102,8 +86,7 @@ pub(super) async fn pairing(
                     ApiError::too_large(format!("class: a number from 0 to {last}"))
                 })?;
                 // The pairing that `games pairing classes` shows for the class.
-                let shown = class.pairing.least_text().parse();
-                shown.map_err(ApiError::internal)?
+                class.pairing.least_image()
             }
         };
         let walk = match freed {

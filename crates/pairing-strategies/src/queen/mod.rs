@@ -16,6 +16,7 @@ mod burnside;
 mod classes;
 mod graph;
 mod layout;
+mod place;
 pub mod plane;
 mod search;
 mod symmetry;
@@ -33,6 +34,7 @@ use thiserror::Error;
 pub use burnside::{Burnside, burnside};
 pub use classes::{Class, class_of, classes};
 pub use graph::{ClassGraph, Component};
+pub use place::{ParseCellError, parse_cell, place};
 pub use symmetry::Symmetry;
 pub use walk::Walk;
 

@@ -144,26 +144,34 @@ impl QueenPairing {
         best.map(|(_, pairing, count)| (pairing, count))
     }
 
-    /// Returns the least of the texts of the 512 images. It starts with 04: a domino in the first two
-    /// cells.
-    pub fn least_text(self) -> String {
+    /// Returns the image with the least text, which is what people see of a class. The text starts with
+    /// 04: a domino in the first two cells.
+    #[must_use]
+    pub fn least_image(self) -> Self {
         let directions = self.directions();
-        let mut least: Option<[usize; 64]> = None;
-        for linear in 0..8 {
+        let mut least: Option<([usize; 64], Symmetry)> = None;
+        for linear in 0..8_u8 {
             let mut image = [0; 64];
             for (cell, &direction) in directions.iter().enumerate() {
-                image[turned_cell(linear, cell)] = turned(linear, direction.into());
+                let turn = usize::from(linear);
+                image[turned_cell(turn, cell)] = turned(turn, direction.into());
             }
             // A domino that leads to the east is moved to the first cells.
-            for first in (0..64).filter(|&cell| image[cell] == 0) {
+            for first in (0..64_u8).filter(|&cell| image[usize::from(cell)] == 0) {
+                let shift = ((8 - first % 8) % 8, (8 - first / 8) % 8);
+                let first = usize::from(first);
                 let moved =
                     |cell: usize| image[(first / 8 + cell / 8) % 8 * 8 + (first + cell) % 8];
-                if least.is_none_or(|least| (0..64).map(moved).lt(least)) {
-                    least = Some(std::array::from_fn(moved));
+                if least.is_none_or(|(least, _)| (0..64).map(moved).lt(least)) {
+                    least = Some((std::array::from_fn(moved), Symmetry { linear, shift }));
                 }
             }
         }
-        let digits = least.into_iter().flatten();
-        digits.map(|digit| char::from(b"01234567"[digit])).collect()
+        least.map_or(self, |(_, symmetry)| self.image(symmetry))
+    }
+
+    /// Returns the text of [`least_image`](Self::least_image).
+    pub fn least_text(self) -> String {
+        self.least_image().to_string()
     }
 }

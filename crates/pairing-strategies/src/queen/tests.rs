@@ -16,6 +16,8 @@ fn texts_are_read_and_written() {
     for text in [FIRST, LAST] {
         assert_eq!(pairing(text).to_string(), text);
         assert_eq!(pairing(text).least_text(), text);
+        let images = Symmetry::all().map(|symmetry| pairing(text).image(symmetry).to_string());
+        assert_eq!(images.min().as_deref(), Some(text));
     }
     for (text, message) in [
         ("", "expected 64 digits"),

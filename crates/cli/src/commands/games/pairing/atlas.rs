@@ -34,8 +34,7 @@ pub(super) fn repeating(text: &str, all: &[Class]) -> anyhow::Result<(usize, Que
             )
         })?;
         // The pairing that `classes` shows for the class.
-        let shown = class.pairing.least_text().parse();
-        return Ok((number, shown.context("the pairing of a class")?));
+        return Ok((number, class.pairing.least_image()));
     }
     let pairing: QueenPairing = text.parse().with_context(|| {
         let text = beginning(text);

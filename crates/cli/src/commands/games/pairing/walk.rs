@@ -2,7 +2,9 @@
 
 use anyhow::Context;
 use pairing_strategies::draw::PairingPicture;
-use pairing_strategies::queen::{ClassGraph, QueenPairing, Walk, class_of, classes};
+use pairing_strategies::queen::{
+    ClassGraph, ParseCellError, QueenPairing, Walk, class_of, classes, parse_cell, place,
+};
 use serde::Serialize;
 
 use super::atlas;
@@ -46,19 +48,12 @@ pub(super) struct Args {
     look: LookArgs,
 }
 
-/// A cell of the torus: 8 · row + column.
+/// A cell of the torus, 8 · row + column: a type of its own, because options of numbers are read as such.
 #[derive(Clone, Copy)]
 struct Cell(usize);
 
-/// Reads a cell of the torus.
-fn cell(text: &str) -> Result<Cell, &'static str> {
-    let numbers = text.split_once(',');
-    let numbers =
-        numbers.and_then(|(x, y)| Some((x.parse::<usize>().ok()?, y.parse::<usize>().ok()?)));
-    match numbers {
-        Some((x @ 0..=7, y @ 0..=7)) => Ok(Cell(8 * y + x)),
-        _ => Err("expected column,row, each from 0 to 7"),
-    }
+fn cell(text: &str) -> Result<Cell, ParseCellError> {
+    parse_cell(text).map(Cell)
 }
 
 /// A step, as JSON.
@@ -84,11 +79,6 @@ const NAMES: [&str; 8] = [
     "north",
     "north-east",
 ];
-
-/// Returns column and row.
-fn place(cell: usize) -> [usize; 2] {
-    [cell % 8, cell / 8]
-}
 
 /// The class and the pairing where it starts, and steps: the class to which each leads, and the walk.
 struct Found {
