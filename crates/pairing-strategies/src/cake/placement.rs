@@ -97,4 +97,23 @@ impl Owners {
         let (number, (x, y), is_first) = self.of_coset[self.lattice.coset(cell)]?;
         Some((number, (cell.0 - x, cell.1 - y), is_first))
     }
+
+    /// Returns the nearest two of some cells that are in different parts of one cake, that of the first part
+    /// first: they show that the cake blocks these cells.
+    pub fn pair(&self, cells: &[Cell]) -> Option<[Cell; 2]> {
+        let owned: Vec<_> = cells
+            .iter()
+            .filter_map(|&cell| Some((cell, self.get(cell)?)))
+            .collect();
+        let mut pairs = Vec::new();
+        for (index, &(one, first)) in owned.iter().enumerate() {
+            for &(other, second) in &owned[..index] {
+                if (first.0, first.1) == (second.0, second.1) && first.2 != second.2 {
+                    let pair = if first.2 { [one, other] } else { [other, one] };
+                    pairs.push(((one.0 - other.0).abs().max((one.1 - other.1).abs()), pair));
+                }
+            }
+        }
+        pairs.into_iter().min().map(|(_, pair)| pair)
+    }
 }

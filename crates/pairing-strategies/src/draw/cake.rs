@@ -71,23 +71,7 @@ pub fn blocked_sets(placement: &Placement, target: &Target, centre: Cell) -> Vec
         };
         let (dx, dy) = (centre.0 - middle.0 + x, centre.1 - middle.1 + y);
         let cells: Vec<Cell> = pattern.iter().map(|&(x, y)| (x + dx, y + dy)).collect();
-        let owners: Vec<_> = cells
-            .iter()
-            .map(|&cell| (cell, owner_of.get(cell)))
-            .collect();
-        let mut pairs = Vec::new();
-        for (index, &(one, of_one)) in owners.iter().enumerate() {
-            for &(other, of_other) in &owners[..index] {
-                if let (Some(first), Some(second)) = (of_one, of_other)
-                    && (first.0, first.1) == (second.0, second.1)
-                    && first.2 != second.2
-                {
-                    let pair = if first.2 { [one, other] } else { [other, one] };
-                    pairs.push(((one.0 - other.0).abs().max((one.1 - other.1).abs()), pair));
-                }
-            }
-        }
-        if let Some(&(_, pair)) = pairs.iter().min() {
+        if let Some(pair) = owner_of.pair(&cells) {
             found.push(BlockedSet { cells, pair });
         }
     }

@@ -28,7 +28,7 @@ mod tiles;
 pub use arena::{Arena, ArenaError, Cell, CellError};
 pub use guess::{completions, promising};
 pub use opponent::{Advice, Opponent, OpponentError, Prospect, Reason, Style};
-pub use state::{End, MoveError, Play, Rules};
+pub use state::{End, MoveError, Play, Rules, window};
 
 #[cfg(test)]
 mod tests;

@@ -307,14 +307,7 @@ impl Play {
             let last = |side: usize| i32::try_from(side).map_or(i32::MAX, |side| side - 1);
             return (Cell::new(0, 0), Cell::new(last(columns), last(rows)));
         }
-        let (mut least, mut most) = (Cell::new(-4, -4), Cell::new(4, 4));
-        for cell in &self.moves {
-            least.column = least.column.min(cell.column - 2);
-            least.row = least.row.min(cell.row - 2);
-            most.column = most.column.max(cell.column + 2);
-            most.row = most.row.max(cell.row + 2);
-        }
-        (least, most)
+        window(&self.moves)
     }
 }
 
@@ -327,6 +320,19 @@ impl PartialEq for Play {
 }
 
 impl Eq for Play {}
+
+/// Returns the corners of the part of the plane that is shown around cells, upper left and lower right:
+/// two cells around all of them, and at least 9 × 9 cells.
+pub fn window<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> (Cell, Cell) {
+    let (mut least, mut most) = (Cell::new(-4, -4), Cell::new(4, 4));
+    for cell in cells {
+        least.column = least.column.min(cell.column - 2);
+        least.row = least.row.min(cell.row - 2);
+        most.column = most.column.max(cell.column + 2);
+        most.row = most.row.max(cell.row + 2);
+    }
+    (least, most)
+}
 
 /// Returns whether somebody who wants a set can still own one with so many cells of both players.
 fn is_open(rules: Rules, counts: [u32; 2]) -> bool {
