@@ -15,7 +15,7 @@ child.kill();
 
 /** Starts that are short, where the usual ones take long or have no end. */
 const SHORT = {
-  row: "row 3x3 k=3", hex: "hex 3x3", animal: "animal 3x3 v3", plane: "plane k=4", zarankiewicz: "zarankiewicz 1 4x4",
+  row: "row 3x3 k=3", hex: "hex 3x3", animal: "animal 3x3 v3", plane: "plane k=4", cakes: "cakes k=4 t=3", zarankiewicz: "zarankiewicz 1 4x4",
   bachet: "bachet:3 9", subtract: "subtract:2,5 12", grundy: "grundy 9", octal: "octal:0.454 8", jam: "jam I",
   sum: "nim 2 + kayles 3 + king 2,1", cutcake: "cutcake 5x2", domineering: "domineering 4x3", toads: "toads TT_FF", hackenbush: "hackenbush LRL + hackenbush RL",
 };

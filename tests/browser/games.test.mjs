@@ -227,6 +227,18 @@ test("on the plane the computer answers with the partner, and the board grows", 
   assert.match(await text(page, "about"), /^The partner of -3,-3 is -?\d,-?\d\.$/);
 }));
 
+test("a cake is framed where it is pointed at, and where it was cut", () => visit(address("cakes k=7 t=4", { person: "first" }), {}, async (page) => {
+  await state(page, "^You are to move");
+  await at(page, 0, 0).focus();
+  assert.equal(await page.locator("#place .overlay > *").count(), 2);
+  assert.equal(await text(page, "about"), "The other part of its cake: 0,1 1,1.");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 4);
+  assert.equal(await page.locator("#place .slice:not(.own, .aimed)").count(), 1);
+  assert.equal(await page.locator("#place .is-last").count(), 4);
+  assert.match(await text(page, "goal"), /^The Chooser wants 7 in a row/);
+}));
+
 /** What is too wide, and what is too small for a thumb. */
 function misfits(page) {
   return page.evaluate(() => {

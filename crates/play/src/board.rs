@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pairing_strategies::cake::Placement;
+use positional_games::play::Arena;
 pub use positional_games::play::Cell;
 use positional_games::{PlanePairing, Player};
 
@@ -223,6 +225,8 @@ pub struct Sets {
     pub sets: Vec<Vec<Cell>>,
     /// The pairs by which the computer answers on the plane, if it does.
     pub pairing: Option<PlanePairing>,
+    /// The cakes of which the players take parts, if they do.
+    pub cakes: Option<Placement>,
 }
 
 /// A set that can still be completed, a way of hexagons between two sides, or a pair of partners.
@@ -263,6 +267,18 @@ impl Board {
             arcs: Vec::new(),
             marks: BTreeMap::new(),
             ahead: None,
+        }
+    }
+
+    /// Creates the part of the endless plane between two corners, without pieces.
+    pub fn endless((least, most): (Cell, Cell)) -> Self {
+        Self {
+            least,
+            most,
+            farthest: Arena::FARTHEST,
+            edge: Edge::Endless,
+            naming: Naming::Numbers,
+            ..Self::new(1, 1)
         }
     }
 

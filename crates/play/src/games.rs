@@ -4,6 +4,7 @@ use combinatorial_games::impartial::names;
 use positional_games::families::{FamilyError, Instance};
 
 use crate::advice::Strength;
+use crate::cakes::Cakes;
 use crate::game::Match;
 use crate::partizan::Partizan;
 use crate::positional::Positional;
@@ -59,6 +60,12 @@ pub static GAMES: &[Listed] = &[
         title: "In a row on the endless plane",
         sentence: "Try to get nine in a row on a board without edges: the computer pairs the cells.",
         start: "plane k=9",
+    },
+    Listed {
+        key: "cakes",
+        title: "Cakes against the Chooser",
+        sentence: "Take a part of each cake, and try to get seven in a row; the rest is for the Picker.",
+        start: "cakes k=7 t=4",
     },
     Listed {
         key: "zarankiewicz",
@@ -185,6 +192,7 @@ enum Family {
     Zarankiewicz,
     Sums,
     Partizan,
+    Cakes,
 }
 
 /// Returns the family of a game, by the first word of its name. What is of no other family is
@@ -192,6 +200,7 @@ enum Family {
 fn family(text: &str) -> Family {
     match text.split_whitespace().next() {
         Some("zarankiewicz") => Family::Zarankiewicz,
+        Some("cakes") => Family::Cakes,
         Some("cutcake" | "domineering" | "toads" | "hackenbush") => Family::Partizan,
         _ if Sums::is_named(text) => Family::Sums,
         _ => Family::Positional,
@@ -228,6 +237,7 @@ pub fn read(text: &str, seed: u64) -> Result<Box<dyn Table>, TextError> {
         Family::Zarankiewicz => Box::new(Match::<Zarankiewicz>::read(text, seed)?),
         Family::Sums => Box::new(Match::<Sums>::read(text, seed)?),
         Family::Partizan => Box::new(Match::<Partizan>::read(text, seed)?),
+        Family::Cakes => Box::new(Match::<Cakes>::read(text, seed)?),
     })
 }
 
@@ -283,6 +293,7 @@ pub fn open_with(
     match family(text) {
         Family::Zarankiewicz => begin::<Zarankiewicz>(text, seats, strength, seed),
         Family::Partizan => begin::<Partizan>(text, seats, strength, seed),
+        Family::Cakes => begin::<Cakes>(text, seats, strength, seed),
         Family::Positional if !is_of_file(text, graphs) => {
             let begun = begin::<Positional>(text, seats, strength, seed);
             begun.map_err(|error| unknown(text).unwrap_or(error))

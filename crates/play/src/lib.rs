@@ -14,6 +14,7 @@
 //!
 //! | family | games |
 //! | --- | --- |
+//! | [`cakes`] | cakes of a few cells against k in a row on the endless plane |
 //! | [`partizan`] | Cutcake, Domineering, Toads and Frogs, Hackenbush strings, and their sums |
 //! | [`positional`] | k in a row, animals, Hex, any hypergraph, and the endless plane |
 //! | [`sums`] | nim, kayles and other games of heaps; king, rook and queen; tokens on graphs; sums of them |
@@ -37,6 +38,7 @@ mod winner;
 
 pub mod words;
 
+pub mod cakes;
 pub mod partizan;
 pub mod positional;
 pub mod sums;
@@ -52,6 +54,7 @@ pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;
 pub use open_sets::OpenSets;
+pub use pairing_strategies::cake::Placement;
 pub use positional_games::{PlanePairing, Player};
 pub use rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};

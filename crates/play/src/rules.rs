@@ -113,8 +113,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Returns what is to be drawn, without marks.
     fn board(&self, position: &Self::Position) -> Board;
 
-    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs by
-    /// which they are blocked.
+    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs or cakes
+    /// by which they are blocked.
     fn sets(&self, most: usize) -> Sets {
         _ = most;
         Sets::default()

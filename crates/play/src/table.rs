@@ -58,8 +58,8 @@ pub trait Table: Send {
     /// Returns what is to be drawn. The last move and what ended the game are marked.
     fn board(&self) -> Board;
 
-    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs by
-    /// which they are blocked.
+    /// Returns the sets that are wanted, if they have at most so many cells together, and the pairs or cakes
+    /// by which they are blocked.
     fn sets(&self, most: usize) -> Sets;
 
     /// Returns the sets that lack one cell, if these are what the players look at.

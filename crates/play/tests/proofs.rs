@@ -26,6 +26,7 @@ fn verified(text: &str) -> Result<Checked, String> {
     let all = [
         combinatorial_games::CERTIFICATES,
         positional_games::CERTIFICATES,
+        pairing_strategies::CERTIFICATES,
     ];
     let mut kinds = all.into_iter().flatten();
     let kind: &Kind = kinds.find(|kind| kind.claim() == claim).ok_or("no kind")?;
@@ -67,6 +68,9 @@ row 3x3 k=3 game=maker-maker | b2 | is a draw on row 3x3 k=3 before the first mo
 row 4x3 k=3 game=maker-maker |  | wins | "winner":"first" | "winner":"draw"
 plane k=9 | 0,0 | Breaker wins 9 in a row | "period":8 | "period":7
 plane k=8 |  | Breaker wins k in a row | row-8 | row-9
+cakes k=7 t=4 |  | every line of 7 in a row | "k":7 | "k":4
+cakes k=9 t=2 | 0,0 | a cake of at most 2 cells | PQ | PP
+cakes k=6 t=4 directions=3 |  | 6 in a row in 3 directions | "directions":3 | "directions":4
 "#;
 
 #[test]
@@ -109,6 +113,7 @@ fn where_there_is_no_certificate_a_sentence_says_why() {
             "",
             "Maker–Maker on the endless plane",
         ),
+        ("cakes k=5 t=4", "0,0", "do not block 5 in a row"),
         ("zarankiewicz 4 9x9", "", "not known here who wins"),
         ("row 99x99 k=9 game=maker-maker", "", "too many"),
     ] {

@@ -95,6 +95,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "zarankiewicz",
             "sums",
             "partizan",
+            "cakes",
             "games",
         ],
     },

@@ -156,7 +156,7 @@ impl Look {
                 return;
             }
             buffer.set_string(place.x, place.y, before, frame);
-            let middle = if self.kind != Kind::Cell || self.name == "·" {
+            let middle = if self.kind != Kind::Cell || self.name.chars().count() == 1 {
                 self.middle(1)
             } else {
                 self.sign().to_string()

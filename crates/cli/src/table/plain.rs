@@ -348,17 +348,19 @@ impl Telling<'_> {
     }
 }
 
-/// Returns the sign of a cell: `.` if it is free, a blank if there is none.
+/// Returns the sign of a cell: `.` or its letter if it is free, a blank if there is none.
 fn sign(board: &Board, cell: Cell) -> char {
     let is_cake = board.tiling == Tiling::Cuts;
-    match board.pieces.get(&cell) {
-        Some(piece) => piece.figure.sign(Signs::Letters),
+    let label = board.labels.get(&cell).and_then(|label| label.parse().ok());
+    match (board.pieces.get(&cell), label) {
+        (Some(piece), _) => piece.figure.sign(Signs::Letters),
+        (None, Some(letter)) => letter,
         // The lines along which a cake can be cut.
-        None if is_cake && cell.column % 2 != 0 && cell.row % 2 != 0 => '+',
-        None if is_cake && cell.column % 2 != 0 => '|',
-        None if is_cake => '-',
-        None if board.has(cell) => '.',
-        None => ' ',
+        _ if is_cake && cell.column % 2 != 0 && cell.row % 2 != 0 => '+',
+        _ if is_cake && cell.column % 2 != 0 => '|',
+        _ if is_cake => '-',
+        _ if board.has(cell) => '.',
+        _ => ' ',
     }
 }
 

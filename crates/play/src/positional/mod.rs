@@ -287,15 +287,9 @@ impl Rules for Positional {
     fn board(&self, position: &Play) -> Board {
         let mut board = match self.arena.size() {
             Some((columns, rows)) => Board::new(columns, rows),
-            None => Board::new(1, 1),
+            None => Board::endless(position.window()),
         };
-        if self.arena.hypergraph().is_none() {
-            let (least, most) = position.window();
-            (board.least, board.most) = (least, most);
-            board.farthest = Arena::FARTHEST;
-            board.edge = Edge::Endless;
-            board.naming = Naming::Numbers;
-        } else {
+        if self.arena.hypergraph().is_some() {
             let (cells, gaps): (Vec<Cell>, Vec<Cell>) =
                 board.cells().partition(|&cell| self.arena.has(cell));
             let labels = cells
@@ -330,6 +324,7 @@ impl Rules for Positional {
         Sets {
             sets: self.arena.sets(most),
             pairing: is_pairing.then(pairing).cloned().flatten(),
+            cakes: None,
         }
     }
 

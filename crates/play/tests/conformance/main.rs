@@ -7,6 +7,7 @@ mod suite;
 mod sums;
 
 use madness_play::Rules;
+use madness_play::cakes::Cakes;
 use madness_play::partizan::Partizan;
 use madness_play::positional::Positional;
 use madness_play::zarankiewicz::Zarankiewicz;
@@ -73,6 +74,15 @@ fn positional_games_conform() {
 fn more_positional_games_conform() {
     zarankiewicz(8);
     positional(8);
+}
+
+#[test]
+fn cakes_conform() {
+    all_conform::<Cakes>(&[
+        ("cakes k=7 t=4", Plan::large(1)),
+        ("cakes k=6 t=3 directions=3", Plan::large(1)),
+        ("cakes k=4 t=3", Plan::large(1)),
+    ]);
 }
 
 #[test]

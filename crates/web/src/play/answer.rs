@@ -1,7 +1,8 @@
 //! The answer about a position.
 
 use madness_play::{
-    Cell, Edge, Part, PlanePairing, Player, Proof, Sets, Suggestion, Sure, Table, Winner, words,
+    Cell, Edge, Part, Placement, PlanePairing, Player, Proof, Sets, Suggestion, Sure, Table,
+    Winner, words,
 };
 use serde::Serialize;
 
@@ -125,6 +126,29 @@ impl From<PlanePairing> for PairingRecord {
     }
 }
 
+/// Cakes that repeat over the plane.
+#[derive(Serialize)]
+struct CakesRecord {
+    /// Two vectors whose sums of multiples move the cakes.
+    lattice: [[i32; 2]; 2],
+    /// The cells of the two parts of each cake.
+    cakes: Vec<[Vec<[i32; 2]>; 2]>,
+}
+
+impl From<Placement> for CakesRecord {
+    fn from(placement: Placement) -> Self {
+        let pair = |&(x, y): &(i32, i32)| [x, y];
+        let part = |cells: &[(i32, i32)]| cells.iter().map(pair).collect();
+        let cakes = placement.cakes.iter();
+        Self {
+            lattice: placement.lattice.basis().map(|vector| pair(&vector)),
+            cakes: cakes
+                .map(|cake| [part(cake.first()), part(cake.second())])
+                .collect(),
+        }
+    }
+}
+
 /// What has been thought about the position.
 #[derive(Default)]
 pub(super) struct Known {
@@ -165,6 +189,8 @@ pub(super) struct Answer {
     sets: Vec<Vec<[i32; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairing: Option<PairingRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placement: Option<CakesRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     advice: Option<Advised>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -233,6 +259,7 @@ impl Answer {
             setup: None,
             sets: Vec::new(),
             pairing: None,
+            placement: None,
             advice: None,
             story: None,
             proof: None,
@@ -244,6 +271,7 @@ impl Answer {
     pub(super) fn add_sets(&mut self, wanted: Sets) {
         self.sets = wanted.sets.iter().map(|set| cells(set)).collect();
         self.pairing = wanted.pairing.map(PairingRecord::from);
+        self.placement = wanted.cakes.map(CakesRecord::from);
     }
 
     /// Adds what has been thought.

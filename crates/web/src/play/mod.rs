@@ -77,7 +77,7 @@ pub(super) struct PlayRequest {
     /// Whether to say what can be chosen of the game.
     #[serde(default)]
     setup: bool,
-    /// Whether to list the sets that are wanted, and the pairs by which they are blocked.
+    /// Whether to list the sets that are wanted, and the pairs or cakes by which they are blocked.
     #[serde(default)]
     sets: bool,
     /// Seconds for the advice, for the story and for the proof.

@@ -118,6 +118,14 @@ fn sets_pairs_and_free_cuts_are_told() {
     let answer = good(&json!({"game": "plane k=9", "moves": moves, "advice": true, "time": 5}));
     let partner = json!([[0, 0], answer["advice"]["cells"][0]]);
     assert!(pairing["pairs"].as_array().unwrap().contains(&partner));
+    // Every cell is in one part of a cake.
+    let cakes = good(&json!({"game": "cakes k=7 t=4", "sets": true}));
+    let placement = &cakes["placement"];
+    let [wide, high] = [0, 1].map(|axis| placement["lattice"][axis][axis].as_u64().unwrap());
+    let parts = placement["cakes"].as_array().unwrap().iter();
+    let parts = parts.flat_map(|cake| cake.as_array().unwrap());
+    let cells: usize = parts.map(|part| part.as_array().unwrap().len()).sum();
+    assert_eq!(cells as u64, wide * high);
     // Strips of 4 × 1 and 1 × 3: three free cuts of Left, two of Right.
     let cakes = good(&json!({"game": "cutcake 4x1 + cutcake 1x3"}));
     assert_eq!(cakes["scene"]["ahead"], json!([3, 2]));
@@ -136,6 +144,7 @@ fn pictures_of_stories_have_colours() {
         ("noughts-and-crosses", json!(["b2", "b1"])),
         ("hex 3x3", json!(["b2", "a1"])),
         ("plane", json!(["0,0"])),
+        ("cakes", json!(["0,0"])),
         ("zarankiewicz 1 4x4", json!(["a1"])),
         ("zarankiewicz 2 3x3", json!([])),
         ("zarankiewicz 3 3x3", json!(["a1"])),

@@ -2,7 +2,7 @@
 
 import { WORDS, figure } from "./figures.js";
 import { hexagon, keyOf, layoutOf, letters, nameOf } from "./geometry.js";
-import { domino } from "./overlay.js";
+import { framed } from "./overlay.js";
 import { svg } from "../svg.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
@@ -51,10 +51,10 @@ export class Board {
   /**
    * Draws a scene. `marks` has more marks by cells, `words(cell)` what pointing at a cell does, `names` the
    * names of the players by owner, `maker` who connects the upper side with the lower one, `isPlace(cell)`
-   * whether a cell with a label is one to be pointed at, `ghosts` rectangles that lack a corner, `dominoes` pairs of
-   * cells.
+   * whether a cell with a label is one to be pointed at, `ghosts` rectangles that lack a corner, `groups` cells
+   * that belong together.
    */
-  draw(scene, { marks = new Map(), words = () => "", names = {}, maker = "first", isPlace = () => true, label = "Board", ghosts = [], dominoes = [] } = {}) {
+  draw(scene, { marks = new Map(), words = () => "", names = {}, maker = "first", isPlace = () => true, label = "Board", ghosts = [], groups = [] } = {}) {
     const layout = layoutOf(scene);
     const pieces = new Map(scene.pieces.map((piece) => [keyOf(piece.cell), piece]));
     const marked = new Map([...scene.marks.map(({ cell, mark }) => [keyOf(cell), mark]), ...marks]);
@@ -95,7 +95,7 @@ export class Board {
       row.append(made);
     }
     root.append(...[...rows.values()].filter((row) => row.querySelector("[role]")), ...[...rows.values()].filter((row) => !row.querySelector("[role]")).flatMap((row) => [...row.children]));
-    root.append(...this.#rectangle(marked, layout), ...ghosts.map((ghost) => this.#ghost(ghost, layout)), ...dominoes.map((pair) => domino(pair, layout)));
+    root.append(...this.#rectangle(marked, layout), ...ghosts.map((ghost) => this.#ghost(ghost, layout)), ...groups.map((cells) => framed(cells, layout)));
     const pitch = Math.max(44, Math.min(108, Math.round(900 / Math.max(width, height))));
     this.place.style.setProperty("--wide", `${Math.round(pitch * (width + margin + rest))}px`);
     this.place.style.setProperty("--shape", `${box[2]} / ${box[3]}`);

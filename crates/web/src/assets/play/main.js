@@ -169,7 +169,7 @@ function draw() {
   $("sets").hidden = !match.sets.isShown;
   $("sets").setAttribute("aria-pressed", String(showsSets));
   drawAhead(answer);
-  board.draw(answer.scene, { ghosts, dominoes: match.sets.dominoes(answer.scene), marks: marks(), words: wordsFor, names, maker, isPlace: isPlace(answer.scene), label: `Board of ${$("title").textContent}` });
+  board.draw(answer.scene, { ghosts, groups: match.sets.groups(answer.scene), marks: marks(), words: wordsFor, names, maker, isPlace: isPlace(answer.scene), label: `Board of ${$("title").textContent}` });
   look(board.aimed);
   $("undo").disabled = !match.canUndo;
   $("redo").disabled = match.undone.length === 0;

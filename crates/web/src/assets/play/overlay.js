@@ -1,5 +1,6 @@
-// What is drawn over a board: sets as lines, and pairs of partners as dominoes.
+// What is drawn over a board: sets as lines, pairs of partners as dominoes, and cakes by their outlines.
 
+import { keyOf } from "./geometry.js";
 import { svg } from "../svg.js";
 
 /** More lines than these are not drawn: nobody could tell them apart. */
@@ -22,16 +23,45 @@ function line({ cells, owner }, number, { at }) {
 }
 
 /** Returns a pair of cells as a domino. */
-export function domino([one, two], { at }, kind = "") {
+function domino([one, two], { at }, kind) {
   const [[x, y], [u, v]] = [at(one), at(two)];
   const [length, turn] = [Math.hypot(u - x, v - y), Math.atan2(v - y, u - x) * 180 / Math.PI];
   const box = { x: -length / 2 - 0.41, y: -0.41, width: length + 0.82, height: 0.82, rx: 0.3 };
   return svg("rect", { ...box, class: `domino ${kind}`, transform: `translate(${(x + u) / 2} ${(y + v) / 2}) rotate(${turn.toFixed(2)})`, "aria-hidden": "true" });
 }
 
-/** Returns what is seen of a cell that is pointed at: `{ lines, domino }` as in sets.js. */
-export function overlay({ lines, domino: pair }, layout) {
+/** How far the outline of a cake is inside its cells. */
+const INSET = 0.07;
+
+/** Returns the outline of cells; those that share only a corner are tied there. */
+function outline(cells, { at }, kind) {
+  const all = new Set(cells.map(keyOf));
+  const path = cells.flatMap((cell) => {
+    const [x, y] = at(cell);
+    const has = (dx, dy) => all.has(keyOf([cell[0] + dx, cell[1] + dy]));
+    // A side ends before a corner, or goes on into the next cell, and beyond it where the outline turns back.
+    const end = (beside, beyond) => 0.5 - (beside ? (beyond ? -INSET : 0) : INSET);
+    const sides = [[0, -1], [1, 0], [0, 1], [-1, 0]].filter(([dx, dy]) => !has(dx, dy)).map(([dx, dy]) => {
+      // The side is seen along its own direction, which is the outward one turned by a quarter.
+      const [ax, ay] = [-dy, dx];
+      const [from, to] = [-1, 1].map((way) => way * end(has(way * ax, way * ay), has(way * ax + dx, way * ay + dy)));
+      const point = (along) => `${(x + (0.5 - INSET) * dx + along * ax).toFixed(2)} ${(y + (0.5 - INSET) * dy + along * ay).toFixed(2)}`;
+      return `M${point(from)}L${point(to)}`;
+    });
+    const ties = [[1, 1], [-1, 1]].filter(([dx, dy]) => has(dx, dy) && !has(dx, 0) && !has(0, dy)).map(([dx, dy]) => `M${x + 0.4 * dx} ${y + 0.4 * dy}l${0.2 * dx} ${0.2 * dy}`);
+    return [...sides, ...ties];
+  });
+  return svg("path", { d: path.join(""), class: `slice ${kind}`, "aria-hidden": "true" });
+}
+
+/** Returns a frame around cells that belong together: a domino around two neighbours. */
+export function framed(cells, layout, kind = "") {
+  const isPair = cells.length === 2 && Math.hypot(cells[0][0] - cells[1][0], cells[0][1] - cells[1][1]) < 1.5;
+  return isPair ? domino(cells, layout, kind) : outline(cells, layout, kind);
+}
+
+/** Returns what is seen of a cell that is pointed at: `{ lines, frames }` as in sets.js. */
+export function overlay({ lines, frames = [] }, layout) {
   const drawn = lines.slice(0, SHOWN).map((set, number) => line(set, number, layout)).reverse();
-  if (pair) drawn.push(domino(pair, layout, "aimed"));
-  return svg("g", { class: "overlay", "aria-hidden": "true" }, ...drawn);
+  return svg("g", { class: "overlay", "aria-hidden": "true" }, ...drawn, ...frames.map(({ cells, kind }) => framed(cells, layout, kind)));
 }

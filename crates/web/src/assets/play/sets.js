@@ -1,4 +1,4 @@
-// The sets through a cell: those that Maker wants, chains of hexagons, and partners on the plane.
+// The sets through a cell: those that Maker wants, chains of hexagons, and partners and cakes on the plane.
 
 import { keyOf, nameOf } from "./geometry.js";
 
@@ -11,7 +11,7 @@ const does = (who, verb) => `${who} ${verb}${who === "you" ? "" : "s"}`;
 /** What is shown of a game by pointing at its cells. */
 export class Sets {
   /** `start` is the answer of the server with `sets`, `maker` the player who is Maker, null if both are. */
-  constructor({ sets = [], pairing, scene }, maker) {
+  constructor({ sets = [], pairing, placement, scene }, maker) {
     this.maker = maker;
     this.isHex = scene.tiling === "hexagons";
     this.through = new Map();
@@ -24,11 +24,32 @@ export class Sets {
       this.steps.set(this.#folded([x, y]), [u - x, v - y]);
       this.steps.set(this.#folded([u, v]), [x - u, y - v]);
     }
+    this.lattice = placement?.lattice;
+    this.cakes = new Map();
+    for (const parts of placement?.cakes ?? []) {
+      parts.forEach((part, k) => part.forEach((cell) => this.cakes.set(this.#reduced(cell), { cell, own: part, rest: parts[1 - k] })));
+    }
   }
 
   /** Whether there is anything to show. */
   get isShown() {
-    return this.isHex || this.through.size + this.steps.size > 0;
+    return this.isHex || this.through.size + this.steps.size + this.cakes.size > 0;
+  }
+
+  /** The word for a cell and all that the lattice of the cakes moves to it. */
+  #reduced([x, y]) {
+    const [[width], [shift, height]] = this.lattice;
+    const times = Math.floor(y / height);
+    const column = x - times * shift;
+    return keyOf([((column % width) + width) % width, y - times * height]);
+  }
+
+  /** Returns the parts of the cake of a cell, its own and the other one, or null. */
+  cake(cell) {
+    const known = this.lattice && this.cakes.get(this.#reduced(cell));
+    if (!known) return null;
+    const moved = ([x, y]) => [x + cell[0] - known.cell[0], y + cell[1] - known.cell[1]];
+    return { own: known.own.map(moved), rest: known.rest.map(moved) };
   }
 
   #folded(cell) {
@@ -41,20 +62,30 @@ export class Sets {
     return step ? [cell[0] + step[0], cell[1] + step[1]] : null;
   }
 
-  /** Returns the pairs of cells of which one is taken. */
-  dominoes({ pieces }) {
-    const pairs = pieces.map(({ cell }) => [cell, this.partner(cell)]).filter(([, partner]) => partner);
-    return [...new Map(pairs.map((pair) => [pair.map(keyOf).sort().join(" "), pair])).values()];
+  /** Returns the pairs and the cakes of which a cell is taken, each as its cells. */
+  groups({ pieces }) {
+    const of = (cell) => {
+      const partner = this.partner(cell);
+      const cake = this.cake(cell);
+      return partner ? [cell, partner] : cake && [...cake.own, ...cake.rest];
+    };
+    const groups = pieces.map(({ cell }) => of(cell)).filter(Boolean);
+    return [...new Map(groups.map((cells) => [cells.map(keyOf).sort().join(" "), cells])).values()];
   }
 
   /**
-   * Returns what is to be seen and said of a cell: `{ lines, domino, words }`. Each line has `cells`, and the `owner`
-   * of those that are taken; `who(player)` names a player.
+   * Returns what is to be seen and said of a cell: `{ lines, frames, words }`. Each line has `cells`, and the `owner`
+   * of those that are taken; each frame `cells` and a `kind`; `who(player)` names a player.
    */
   about(cell, scene, who) {
     const partner = this.partner(cell);
     const name = nameOf(scene, cell);
-    if (partner) return { lines: [], domino: [cell, partner], words: `The partner of ${name} is ${nameOf(scene, partner)}.` };
+    if (partner) return { lines: [], frames: [{ cells: [cell, partner], kind: "aimed" }], words: `The partner of ${name} is ${nameOf(scene, partner)}.` };
+    const cake = this.cake(cell);
+    if (cake) {
+      const frames = [{ cells: cake.own, kind: "own" }, { cells: cake.rest, kind: "aimed" }];
+      return { lines: [], frames, words: `The other part of its cake: ${cake.rest.map((cell) => nameOf(scene, cell)).join(" ")}.` };
+    }
     if (this.isHex) return this.#chains(cell, scene, who);
     const all = this.through.get(keyOf(cell));
     if (!all) return { lines: [], words: "" };
