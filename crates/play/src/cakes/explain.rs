@@ -18,6 +18,9 @@ const DIRECTIONS: [&str; 4] = [
     "on a diagonal upwards",
 ];
 
+/// The most columns and rows of a picture.
+const SIDE: i32 = 24;
+
 /// Tells of a position that is not over.
 pub(super) fn story(game: &Cakes, position: &Position) -> Option<Story> {
     let open = if game.is_blocked {
@@ -69,16 +72,26 @@ fn picture(game: &Cakes, position: &Position, cells: &[Cell]) -> Picture {
             board.most.row.max(cell.row),
         );
     }
-    let free: Vec<Cell> = board
-        .cells()
-        .filter(|&cell| position.owner(cell).is_none())
-        .collect();
+    // Of a large part of the plane what is around the cells, or the last cut.
+    let centre = cells.get(cells.len() / 2).or(position.chosen().last());
+    let centre = centre.copied().unwrap_or(Cell::new(0, 0));
+    let seen = |least: i32, most: i32, at: i32| {
+        let from = (at - SIDE / 2).min(most + 1 - SIDE).max(least);
+        (from, most.min(from + SIDE - 1))
+    };
+    let columns = seen(board.least.column, board.most.column, centre.column);
+    let rows = seen(board.least.row, board.most.row, centre.row);
+    (board.least, board.most) = (Cell::new(columns.0, rows.0), Cell::new(columns.1, rows.1));
     board.marks.clear();
+    let mut notes = std::mem::take(&mut board.labels);
+    let beyond = cells.iter().filter(|&&cell| position.owner(cell).is_none());
+    for &cell in beyond {
+        let letter = game.known.letter(cell);
+        notes.extend(letter.map(|letter| (cell, letter.to_string())));
+    }
     let mut picture = Picture::new(board);
-    for cell in free {
-        if let Some(letter) = game.known.letter(cell) {
-            picture.note(cell, letter);
-        }
+    for (cell, letter) in notes {
+        picture.note(cell, letter);
     }
     picture
 }

@@ -47,6 +47,9 @@ const DIRECTIONS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The cells of a cake, if nothing is said and no known cakes block the row.
 const USUAL: usize = 4;
 
+/// How far from the last cut cells have the letters of their cakes.
+const LETTERED: i32 = 32;
+
 /// The most cells of a part that are named.
 const NAMED: usize = 4;
 
@@ -90,6 +93,18 @@ impl Cakes {
     fn names(&self, cells: &[Cell]) -> String {
         let names = cells.iter().map(|&cell| self.arena.cell_name(cell));
         names.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the cells around the last cut, which have letters: what is shown of the plane may be too
+    /// large.
+    fn lettered(position: &Position) -> impl Iterator<Item = Cell> + use<> {
+        let last = position.chosen().last();
+        let Cell { column, row } = last.copied().unwrap_or(Cell::new(0, 0));
+        let rows = row - LETTERED..=row + LETTERED;
+        rows.flat_map(move |row| {
+            let columns = column - LETTERED..=column + LETTERED;
+            columns.map(move |column| Cell::new(column, row))
+        })
     }
 
     /// Names some cells, and counts the others.
@@ -269,19 +284,18 @@ impl Rules for Cakes {
 
     fn board(&self, position: &Position) -> Board {
         let mut board = Board::endless(window(position.cells()));
-        for cell in board.cells() {
-            match (position.owner(cell), self.known.letter(cell)) {
-                (Some(owner), _) => {
-                    let (owner, figure) = (Some(owner), self.part(owner).figure);
-                    let piece = figure.map(|figure| Piece { owner, figure });
-                    board.pieces.extend(piece.map(|piece| (cell, piece)));
-                }
-                (None, Some(letter)) => {
-                    board.labels.insert(cell, letter.to_string());
-                }
-                (None, None) => {
-                    board.gaps.insert(cell);
-                }
+        for (&cell, &owner) in position.owners() {
+            let (owner, figure) = (Some(owner), self.part(owner).figure);
+            let piece = figure.map(|figure| Piece { owner, figure });
+            board.pieces.extend(piece.map(|piece| (cell, piece)));
+        }
+        for cell in Self::lettered(position) {
+            if position.owner(cell).is_some() || !board.has(cell) {
+                continue;
+            }
+            match self.known.letter(cell) {
+                Some(letter) => _ = board.labels.insert(cell, letter.to_string()),
+                None => _ = board.gaps.insert(cell),
             }
         }
         for &cell in position.rest() {

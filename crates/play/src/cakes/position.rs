@@ -50,6 +50,10 @@ impl Position {
         self.owners.get(&cell).copied()
     }
 
+    pub(super) fn owners(&self) -> &HashMap<Cell, Player> {
+        &self.owners
+    }
+
     /// Returns the cells that are taken, and those of the part that is left.
     pub(super) fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.owners.keys().chain(&self.rest)

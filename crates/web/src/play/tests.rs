@@ -298,6 +298,9 @@ fn on_the_plane_some_moves_are_listed_wherever_somebody_plays() {
         (&answer["more"], &answer["scene"]["edge"]),
         (&json!(true), &json!("endless"))
     );
+    let moves = ["0,0", "0,1", "-999900,999900"];
+    let answer = good(&json!({"game": "cakes", "moves": moves, "advice": true, "story": true}));
+    assert!(answer["scene"]["labels"].as_array().unwrap().len() < 1 << 13);
 }
 
 #[test]
