@@ -103,12 +103,8 @@ impl Canvas {
             Form::Circle { at, radius } => {
                 PathBuilder::from_circle(single(at[0]), single(at[1]), single(*radius))
             }
-            Form::Line { from, to } => {
-                let mut path = PathBuilder::new();
-                path.move_to(single(from[0]), single(from[1]));
-                path.line_to(single(to[0]), single(to[1]));
-                path.finish()
-            }
+            Form::Polygon { corners } => path_through(corners, true),
+            Form::Line { from, to } => path_through(&[*from, *to], false),
             Form::Text {
                 at,
                 size,
@@ -180,6 +176,21 @@ impl Canvas {
     }
 }
 
+/// Returns the path from point to point; a closed one goes back to the first.
+fn path_through(points: &[[f64; 2]], is_closed: bool) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (number, [x, y]) in points.iter().enumerate() {
+        match number {
+            0 => path.move_to(single(*x), single(*y)),
+            _ => path.line_to(single(*x), single(*y)),
+        }
+    }
+    if is_closed {
+        path.close();
+    }
+    path.finish()
+}
+
 /// Returns a rectangle with corners rounded by cubic curves close to quarters of a circle.
 fn rectangle(at: [f64; 2], size: [f64; 2], radius: f64) -> Option<Path> {
     let [x, y, width, height] = [at[0], at[1], size[0], size[1]].map(single);
@@ -234,6 +245,8 @@ mod tests {
             key: vec![(Class::Leaf, '#'), (Class::Ground, ' ')],
             written: Written::Blocks,
         }));
+        let corners = [[0.0, 20.0], [8.0, 20.0], [0.0, 14.0]];
+        scene.add(Item::polygon(corners).fill(Class::Bud));
         let bytes = scene.to_png(2).unwrap();
         assert_eq!(bytes, scene.to_png(2).unwrap());
         let picture = decode(&bytes);
@@ -250,6 +263,8 @@ mod tests {
             (72, 0, Class::Ground),
             (71, 4, Class::Ground),
             (75, 7, Class::Leaf),
+            (2, 37, Class::Bud),
+            (14, 30, Class::Paper), // beyond the longest side
         ] {
             assert_eq!(at(&picture, x, y), look(class), "{x} {y}");
         }

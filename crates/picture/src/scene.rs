@@ -73,6 +73,11 @@ pub enum Form {
         /// The radius.
         radius: f64,
     },
+    /// A polygon, which no side crosses.
+    Polygon {
+        /// Its corners, in order.
+        corners: Vec<[f64; 2]>,
+    },
     /// A straight line.
     Line {
         /// One end.
@@ -208,6 +213,13 @@ impl Item {
     #[must_use]
     pub fn circle(at: [f64; 2], radius: f64) -> Self {
         Self::of(Form::Circle { at, radius })
+    }
+
+    /// Creates a polygon from its corners, in order.
+    #[must_use]
+    pub fn polygon(corners: impl Into<Vec<[f64; 2]>>) -> Self {
+        let corners = corners.into();
+        Self::of(Form::Polygon { corners })
     }
 
     /// Creates a straight line of a colour and a width.

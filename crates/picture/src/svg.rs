@@ -165,6 +165,11 @@ fn write_item(text: &mut String, item: &Item) {
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"
             )
         }
+        Form::Polygon { corners } => {
+            let corners = corners.iter().map(|corner| corner.map(number).join(","));
+            let points = corners.collect::<Vec<_>>().join(" ");
+            writeln!(text, "<polygon points=\"{points}\"{paint}/>")
+        }
         Form::Line { from, to } => {
             let [x1, y1, x2, y2] = [from[0], from[1], to[0], to[1]].map(number);
             writeln!(
@@ -263,6 +268,12 @@ mod tests {
             Class::Guide,
             0.5,
         ));
+        let corners = [[1.0, 2.0], [3.5, 2.0], [3.5, 4.0]];
+        scene.add(
+            Item::polygon(corners)
+                .fill(Class::Lit)
+                .stroke(Class::Frame, 1.0),
+        );
         scene.add(Item::mosaic(Mosaic {
             at: [1.0, 2.0],
             cell: 2.5,
@@ -276,7 +287,7 @@ mod tests {
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10.5" width="20" height="10.5" role="img">
         <title>a &lt; b</title>
         <desc>&quot;c&quot; &amp; d</desc>
-        <style>text{font-family:"DejaVu Sans",Verdana,system-ui,sans-serif}.f-paper{fill:#ffffff}.s-paper{stroke:#ffffff}.f-ink{fill:#1f2328}.s-ink{stroke:#1f2328}.f-guide{fill:#d8dee4}.s-guide{stroke:#d8dee4}.f-frame{fill:#0b1526}.s-frame{stroke:#0b1526}.f-ring{fill:#ffffff}.s-ring{stroke:#ffffff}.f-leaf{fill:#ffb454}.s-leaf{stroke:#ffb454}.f-ground{fill:#14213d}.s-ground{stroke:#14213d}@media (prefers-color-scheme:dark){.f-paper{fill:#0d1117}.s-paper{stroke:#0d1117}.f-ink{fill:#e6edf3}.s-ink{stroke:#e6edf3}.f-guide{fill:#2b3139}.s-guide{stroke:#2b3139}}</style>
+        <style>text{font-family:"DejaVu Sans",Verdana,system-ui,sans-serif}.f-paper{fill:#ffffff}.s-paper{stroke:#ffffff}.f-ink{fill:#1f2328}.s-ink{stroke:#1f2328}.f-guide{fill:#d8dee4}.s-guide{stroke:#d8dee4}.f-frame{fill:#0b1526}.s-frame{stroke:#0b1526}.f-lit{fill:#ffbe3d}.s-lit{stroke:#ffbe3d}.f-ring{fill:#ffffff}.s-ring{stroke:#ffffff}.f-leaf{fill:#ffb454}.s-leaf{stroke:#ffb454}.f-ground{fill:#14213d}.s-ground{stroke:#14213d}@media (prefers-color-scheme:dark){.f-paper{fill:#0d1117}.s-paper{stroke:#0d1117}.f-ink{fill:#e6edf3}.s-ink{stroke:#e6edf3}.f-guide{fill:#2b3139}.s-guide{stroke:#2b3139}}</style>
         <rect width="20" height="10.5" class="f-paper"/>
         <rect x="0" y="0" width="20" height="10.5" rx="2" class="f-frame"/>
         <g><title>a pair</title>
@@ -284,6 +295,7 @@ mod tests {
         <text x="10" y="9" font-size="8" text-anchor="middle" class="f-ink">1 &lt; 2</text>
         </g>
         <line x1="0" y1="0" x2="0.33" y2="2" class="s-guide" stroke-width="0.5"/>
+        <polygon points="1,2 3.5,2 3.5,4" class="f-lit s-frame" stroke-width="1"/>
         <g transform="translate(1 2) scale(2.5)" shape-rendering="crispEdges">
         <path class="f-leaf" d="M0 0h2v1h-2zM1 1h1v1h-1z"/>
         <path class="f-ground" d="M2 0h1v1h-1zM0 1h1v1h-1zM2 1h1v1h-1z"/>

@@ -103,6 +103,15 @@ fn start(x: f64, anchor: Anchor, content: &str) -> f64 {
     start.round().max(0.0)
 }
 
+/// Returns whether a point lies in a polygon: a ray from it crosses an odd number of sides.
+fn is_within(corners: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let crossed = sides.filter(|([x0, y0], [x1, y1])| {
+        (*y0 > y) != (*y1 > y) && x < x0 + (y - y0) / (y1 - y0) * (x1 - x0)
+    });
+    crossed.count() % 2 == 1
+}
+
 struct Page {
     columns: usize,
     pitch: (f64, f64),
@@ -141,7 +150,17 @@ impl Page {
 
     fn draw(&mut self, item: &Item) {
         match &item.form {
-            Form::Rect { at, size, .. } => self.rect(item, *at, *size),
+            Form::Rect { at, size, .. } => self.area(item, *at, *size, |_| true),
+            Form::Polygon { corners } => {
+                let least = corners.iter().fold([f64::INFINITY; 2], |[x, y], corner| {
+                    [x.min(corner[0]), y.min(corner[1])]
+                });
+                let most = corners
+                    .iter()
+                    .fold(least, |[x, y], corner| [x.max(corner[0]), y.max(corner[1])]);
+                let size = [most[0] - least[0], most[1] - least[1]];
+                self.area(item, least, size, |point| is_within(corners, point));
+            }
             Form::Circle { at, radius } => self.circle(item, *at, *radius),
             Form::Line { from, to } => {
                 if let Some((class, _)) = item.stroke.filter(|&(class, _)| class != Class::Guide) {
@@ -167,7 +186,14 @@ impl Page {
         }
     }
 
-    fn rect(&mut self, item: &Item, at: [f64; 2], size: [f64; 2]) {
+    /// Draws what has a corner and a size, where `contains` says so of the middle of a character.
+    fn area(
+        &mut self,
+        item: &Item,
+        at: [f64; 2],
+        size: [f64; 2],
+        contains: impl Fn([f64; 2]) -> bool,
+    ) {
         let (right, bottom) = (at[0] + size[0], at[1] + size[1]);
         let columns = Self::between(at[0], right, self.pitch.0);
         let middle = (
@@ -181,13 +207,18 @@ impl Page {
             } else {
                 for row in Self::between(at[1], bottom, self.pitch.1) {
                     for column in columns.clone() {
-                        self.cover(column, row, class);
+                        let [x, y] = [column, row].map(|number| real(number) + 0.5);
+                        if contains([x * self.pitch.0, y * self.pitch.1]) {
+                            self.cover(column, row, class);
+                        }
                     }
                 }
                 if let Some(symbol) = item.symbol.or(plain) {
                     self.put(middle.0, middle.1, symbol, class.writing());
                 }
             }
+        } else if let (Some((class, _)), Some(symbol)) = (item.stroke, item.symbol) {
+            self.put(middle.0, middle.1, symbol, class);
         } else if let Some((class, _)) = item.stroke {
             // An outline becomes brackets, if there is room between them.
             let first = whole(at[0] / self.pitch.0);
@@ -468,6 +499,32 @@ mod tests {
         │ █  ⡰⠁
         ┼───────
         "#);
+    }
+
+    #[test]
+    fn polygons_cover_what_lies_in_them() {
+        let mut scene = scene(9.0, 3.0, (1.0, 1.0));
+        let around = |x: f64| {
+            let corners = [
+                (-2.2, 1.0),
+                (-1.0, -0.2),
+                (1.0, -0.2),
+                (2.2, 1.0),
+                (0.0, 3.2),
+            ];
+            Item::polygon(corners.map(|(aside, y)| [x + aside, y]))
+        };
+        scene.add(around(2.0).fill(Class::Lit));
+        scene.add(around(6.3).stroke(Class::Mark, 0.1));
+        assert_eq!(scene.to_text(Colours::None).unwrap(), "\n  # [   ]\n\n");
+        let text = scene.to_text(Colours::Ansi).unwrap();
+        // A part begins with its colours; yellow is the background of what is lit.
+        let lit = text.lines().map(|line| {
+            let parts = line.split("\x1b[0").filter_map(|part| part.split_once('m'));
+            let lit = parts.filter(|(colours, _)| colours.ends_with("43"));
+            lit.map(|(_, letters)| letters).collect::<String>()
+        });
+        assert_eq!(lit.collect::<Vec<_>>(), ["    ", "  # ", "  "]);
     }
 
     #[test]
