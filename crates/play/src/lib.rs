@@ -22,6 +22,7 @@
 
 mod advice;
 mod board;
+mod draw;
 mod game;
 mod games;
 mod lots;
@@ -30,7 +31,6 @@ mod picture;
 mod record;
 mod rules;
 mod setup;
-mod snapshot;
 mod table;
 mod text;
 mod thinker;
@@ -50,6 +50,7 @@ pub use advice::{
 pub use board::{
     Board, Cell, Edge, Figure, Mark, Naming, OpenSet, Piece, Sets, Signs, Threats, Tiling,
 };
+pub use draw::draw;
 pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;
@@ -58,7 +59,6 @@ pub use pairing_strategies::cake::Placement;
 pub use positional_games::{PlanePairing, Player};
 pub use rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
 pub use setup::{Choice, Field, Input, Preset, Setup};
-pub use snapshot::snapshot;
 pub use table::{Seats, Table};
 pub use text::{Lines, TextError, Value};
 pub use thinker::{Gone, Thinker};

@@ -1,20 +1,34 @@
-//! Pictures of positions for stories: the board, with numbers on the cells of a line of play and letters
-//! on cells that belong together.
+//! Pictures of positions: the board and what stands on it, and in stories numbers on the cells of a line
+//! of play, and letters on cells that belong together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use madness_picture::{Anchor, Class, Item, Scene, real};
 use madness_text::column_letters;
 
-use crate::board::{Board, Cell, Edge, Figure, Mark, Naming, Piece, Signs, Tiling};
+use crate::board::{Board, Cell, Figure, Mark, Naming, Signs, Tiling};
 use crate::rules::Rules;
 
-/// The most columns and rows of a picture; of a larger board it shows a part.
+/// The most columns and rows of a picture in a story; of a larger board it shows a part.
 const MOST: i32 = 24;
 
-/// The width of a character, and the height of a cell.
-const CHARACTER: f64 = 20.0;
-const HEIGHT: f64 = 40.0;
+/// The side of a cell. It has two to six equal parts without a fraction, which become characters.
+const SIDE: f64 = 60.0;
+
+/// The distance of two rows of hexagons, where a cell is 1: half the square root of 3.
+const ROW: f64 = 0.866_025;
+
+/// The width of a line along which a cake is cut, where a cell is 1.
+const CUT: f64 = 0.25;
+
+/// How far the places of a graph are apart, where a cell is 1.
+const APART: f64 = 1.8;
+
+/// The room around a picture: less than half a character, so that it is none in text.
+const MARGIN: f64 = 2.0;
+
+/// The size of letters.
+const LETTER: f64 = 20.0;
 
 /// A picture of a board.
 pub(crate) struct Picture {
@@ -22,11 +36,6 @@ pub(crate) struct Picture {
     notes: BTreeMap<Cell, String>,
     below: BTreeMap<i32, String>,
     beside: BTreeMap<i32, String>,
-}
-
-/// Returns a number as a coordinate.
-fn coordinate(number: i32) -> f64 {
-    f64::from(number)
 }
 
 impl Picture {
@@ -83,156 +92,349 @@ impl Picture {
         self.beside.insert(row, text.into());
     }
 
-    /// Returns the least and the greatest number that is shown.
-    fn shown(&self, of: impl Fn(Cell) -> i32) -> (i32, i32) {
-        let (least, most) = (of(self.board.least), of(self.board.most));
-        if most - least < MOST {
-            return (least, most);
-        }
-        let first = self.notes.keys().chain(self.board.marks.keys()).next();
-        let last = self.board.pieces.keys().next_back();
-        let around = first.or(last).copied().map_or(least, of);
-        let start = (around - MOST / 2).clamp(least, most + 1 - MOST);
-        (start, start + MOST - 1)
+    /// Returns what is written on a cell: a note, or the name of a free place that has no other.
+    fn text(&self, cell: Cell) -> Option<&str> {
+        let board = &self.board;
+        let has_name = board.naming != Naming::Letters;
+        let is_shown = board.tiling == Tiling::Graph || !board.pieces.contains_key(&cell);
+        let label = board.labels.get(&cell).filter(|_| has_name && is_shown);
+        self.notes.get(&cell).or(label).map(String::as_str)
     }
 
-    /// Returns what is drawn, with a description for those who cannot see it.
-    pub(crate) fn scene(&self, description: &str) -> Scene {
-        let board = &self.board;
-        let columns = self.shown(|cell| cell.column);
-        let rows = self.shown(|cell| cell.row);
-        let is_shown = |cell: &Cell| {
-            (columns.0..=columns.1).contains(&cell.column)
-                && (rows.0..=rows.1).contains(&cell.row)
-                && board.has(*cell)
+    /// Returns the part of the board that a story shows, as a scene, with a description for those who
+    /// cannot see it.
+    pub(crate) fn scene(mut self, description: &str) -> Scene {
+        let Board { least, most, .. } = self.board;
+        let first = self.notes.keys().chain(self.board.marks.keys()).next();
+        let around = first.or(self.board.pieces.keys().next_back()).copied();
+        let shown = |of: fn(Cell) -> i32| {
+            let start = of(around.unwrap_or(least)) - MOST / 2;
+            let start = start.min(of(most) + 1 - MOST).max(of(least));
+            [start, of(most).min(start + MOST - 1)]
         };
-        let has_own_names = board.naming == Naming::Own;
-        let labels = board.labels.iter().filter(|_| has_own_names);
-        let texts = labels.chain(&self.notes);
-        let longest = texts.map(|(_, text)| text.chars().count()).max();
-        let width = CHARACTER * real(longest.unwrap_or(1).max(1) + 1);
-        let shift = match board.tiling {
-            Tiling::Hexagons => width / 2.0,
-            _ => 0.0,
+        let (columns, rows) = (shown(|cell| cell.column), shown(|cell| cell.row));
+        self.board.least = Cell::new(columns[0], rows[0]);
+        self.board.most = Cell::new(columns[1], rows[1]);
+        self.whole("The board", description)
+    }
+
+    /// Returns the whole board as a scene.
+    pub(crate) fn whole(&self, title: &str, description: &str) -> Scene {
+        Drawing::new(self).scene(title, description)
+    }
+}
+
+/// The forms of a picture.
+struct Drawing<'a> {
+    picture: &'a Picture,
+    board: &'a Board,
+    /// The width and the height of a character in text.
+    pitch: (f64, f64),
+    /// Where the first cell begins.
+    origin: [f64; 2],
+    items: Vec<Item>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(picture: &'a Picture) -> Self {
+        let board = &picture.board;
+        let texts = board.cells().filter_map(|cell| picture.text(cell));
+        let longest = texts.map(|text| text.chars().count()).max().unwrap_or(1);
+        // A frame becomes brackets, which need room.
+        let least_long = if board.marks.is_empty() { 1 } else { 2 };
+        let width = SIDE / real(longest.max(least_long) + 1);
+        let height = match board.tiling {
+            Tiling::Hexagons => ROW * SIDE,
+            Tiling::Cuts => f64::midpoint(1.0, CUT) * SIDE,
+            Tiling::Squares | Tiling::Graph => SIDE,
         };
-        let names = rows.0.to_string().len().max(rows.1.to_string().len());
-        let left = if has_own_names {
-            0.0
-        } else {
-            CHARACTER * real(names + 1)
+        let mut drawing = Self {
+            picture,
+            board,
+            pitch: (width, height),
+            origin: [MARGIN; 2],
+            items: Vec::new(),
         };
-        let top = if has_own_names { 0.0 } else { HEIGHT };
-        let (across, down) = (
-            coordinate(columns.1 - columns.0 + 1),
-            coordinate(rows.1 - rows.0 + 1),
-        );
-        let wide = left
-            + width * across
-            + shift * (down - 1.0)
-            + if self.beside.is_empty() { 0.0 } else { width };
-        let high = top + HEIGHT * down + if self.below.is_empty() { 0.0 } else { HEIGHT };
-        let mut scene = Scene::new(
-            wide,
-            high,
-            (CHARACTER, HEIGHT),
-            "The board",
-            description.to_owned(),
-        );
-        let corner = |column: i32, row: i32| {
-            let x = left + width * coordinate(column - columns.0);
-            let y = top + HEIGHT * coordinate(row - rows.0);
-            [x + shift * coordinate(row - rows.0), y]
-        };
-        let middle = |column, row| {
-            let [x, y] = corner(column, row);
-            [x + width / 2.0, y]
-        };
-        if !has_own_names {
-            for column in columns.0..=columns.1 {
-                let [x, _] = middle(column, rows.0);
-                scene.add(written([x, 0.0], &column_name(board, column)).fill(Class::Faint));
-            }
-            for row in rows.0..=rows.1 {
-                let name = match board.naming {
-                    Naming::Numbers => row.to_string(),
-                    _ => (row + 1).to_string(),
-                };
-                let [_, y] = corner(columns.0, row);
-                let name = Item::text([left - CHARACTER, y + 27.0], 18.0, name);
-                scene.add(name.anchored(Anchor::End).fill(Class::Faint));
-            }
+        let names = drawing.names(|cell| cell.row, row_name);
+        if let Some(longest) = names.iter().map(|(_, name)| name.len()).max() {
+            drawing.origin = [MARGIN + width * real(longest), MARGIN + height];
         }
-        for (column, text) in &self.below {
-            scene.add(written(middle(*column, rows.1 + 1), text));
+        drawing
+    }
+
+    /// Draws everything.
+    fn scene(mut self, title: &str, description: &str) -> Scene {
+        let (board, picture) = (self.board, self.picture);
+        for &(from, to) in &board.arcs {
+            self.draw_arc(from, to);
         }
-        for (row, text) in &self.beside {
-            scene.add(written(middle(columns.1 + 1, *row), text));
+        for cell in board.cells().filter(|&cell| board.has(cell)) {
+            self.draw_cell(cell);
         }
-        let cells = (rows.0..=rows.1).flat_map(|row| {
-            let columns = columns.0..=columns.1;
-            columns.map(move |column| Cell::new(column, row))
-        });
-        for cell in cells.filter(is_shown) {
-            let at = corner(cell.column, cell.row);
-            for item in self.cell(cell, at, width) {
-                scene.add(item);
-            }
+        for (&cell, &mark) in board.marks.iter().filter(|(cell, _)| board.has(**cell)) {
+            self.draw_mark(cell, mark);
+        }
+        self.draw_names();
+        let [column, row] = [board.most.column + 1, board.most.row + 1];
+        let below = picture.below.iter();
+        let below = below.map(|(&column, text)| (Cell::new(column, row), text));
+        let beside = picture.beside.iter();
+        let beside = beside.map(|(&row, text)| (Cell::new(column, row), text));
+        for (cell, text) in below.chain(beside) {
+            self.write(self.middle(cell), text, LETTER, Class::Ink);
+        }
+        let [right, bottom] = self.middle(Cell::new(
+            column - i32::from(picture.beside.is_empty()),
+            row - i32::from(picture.below.is_empty()),
+        ));
+        let beyond = match board.tiling {
+            Tiling::Hexagons => 0.5 / ROW,
+            // A piece has the name of its place below it.
+            Tiling::Graph => 0.9,
+            Tiling::Squares | Tiling::Cuts => 0.5,
+        };
+        let (width, height) = (right + 0.5 * SIDE + MARGIN, bottom + beyond * SIDE + MARGIN);
+        let mut scene = Scene::new(width, height, self.pitch, title, description);
+        for item in self.items {
+            scene.add(item);
         }
         scene
     }
 
-    /// Returns what is drawn of a cell, from its upper left corner.
-    fn cell(&self, cell: Cell, [x, y]: [f64; 2], width: f64) -> Vec<Item> {
-        let board = &self.board;
-        let mut square =
-            Item::rounded([x + 1.0, y + 1.0], [width - 2.0, HEIGHT - 2.0], 4.0).fill(Class::Dark);
-        if board.marks.contains_key(&cell) {
-            square = square.stroke(Class::Mark, 3.0);
-        }
-        // In text one character stands for the cell.
-        let mut items = vec![square.symbol(' ')];
-        let place = [x + width / 2.0, y];
-        let piece = board.pieces.get(&cell);
-        items.extend(piece.map(|piece| drawn(*piece, place)));
-        let has_label = board.naming == Naming::Own && piece.is_none();
-        let label = board.labels.get(&cell).filter(|_| has_label);
-        match (self.notes.get(&cell).or(label), piece) {
-            (Some(text), Some(piece)) if piece.figure == Figure::Disc => {
-                items.push(written(place, text).fill(Class::Frame));
+    /// Returns the middle of a cell.
+    fn middle(&self, cell: Cell) -> [f64; 2] {
+        let least = self.board.least;
+        let steps = [cell.column - least.column, cell.row - least.row];
+        let [column, row] = steps.map(f64::from);
+        let at = match self.board.tiling {
+            Tiling::Squares => [column, row],
+            Tiling::Hexagons => [column + row / 2.0, (row + 0.5) * ROW - 0.5],
+            Tiling::Cuts => steps.map(|step| f64::from(step) * f64::midpoint(1.0, CUT)),
+            Tiling::Graph => [column * APART, row * APART],
+        };
+        [0, 1].map(|axis| self.origin[axis] + (at[axis] + 0.5) * SIDE)
+    }
+
+    /// Returns the width and the height of a cell.
+    fn size(&self, cell: Cell) -> [f64; 2] {
+        // Every second column and row of a cake is a line along which it is cut.
+        let is_line = |number| self.board.tiling == Tiling::Cuts && number % 2 != 0;
+        let side = |number| if is_line(number) { CUT * SIDE } else { SIDE };
+        [side(cell.column), side(cell.row)]
+    }
+
+    /// Returns the outline of a cell, so far within its edge.
+    fn outline(&self, cell: Cell, inset: f64) -> Item {
+        let [x, y] = self.middle(cell);
+        match self.board.tiling {
+            Tiling::Hexagons => {
+                let down = SIDE / 4.0 / ROW - inset / 2.0;
+                let across = 2.0 * ROW * down;
+                let corners = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+                Item::polygon(corners.map(|(column, row)| {
+                    [x + f64::from(column) * across, y + f64::from(row) * down]
+                }))
             }
-            (Some(text), _) => items.push(written(place, text).fill(Class::Ring)),
-            (None, None) => {
-                let dot = Item::circle([place[0], place[1] + HEIGHT / 2.0], 1.5);
-                items.push(dot.fill(Class::Hollow).symbol('.'));
+            Tiling::Graph => Item::circle([x, y], SIDE / 2.0 - inset),
+            Tiling::Squares | Tiling::Cuts => {
+                let size = self.size(cell).map(|side| side - 2.0 * inset);
+                centred([x, y], size, if inset > 0.0 { 5.0 } else { 0.0 })
             }
-            (None, Some(_)) => {}
         }
-        items
+    }
+
+    /// Writes a text around a point, as large as there is room for in a cell.
+    fn write(&mut self, [x, y]: [f64; 2], text: &str, largest: f64, class: Class) {
+        let size = largest.min(1.6 * SIDE / real(text.chars().count().max(1)));
+        let text = Item::text([x, y + 0.36 * size], size, text);
+        self.items.push(text.anchored(Anchor::Middle).fill(class));
+    }
+
+    fn draw_cell(&mut self, cell: Cell) {
+        let (board, text) = (self.board, self.picture.text(cell));
+        let figure = board.pieces.get(&cell).map(|piece| piece.figure);
+        let has_arc = board.arcs.iter().any(|arc| [arc.0, arc.1].contains(&cell));
+        // Where cells have no names, what is written in a free one names a row or a column.
+        let is_name =
+            figure.is_none() && text.is_some() && board.naming == Naming::None && !has_arc;
+        match figure {
+            Some(Figure::Cut) => {}
+            None if is_name => {}
+            None if self.is_in_cake(cell) => self.draw_cake(cell),
+            Some(Figure::Cake) => self.draw_cake(cell),
+            _ => {
+                let outline = self.outline(cell, 1.0).fill(Class::Dark);
+                let is_free = figure.is_none() && text.is_none();
+                let outline = outline.symbol(if is_free { '.' } else { ' ' });
+                self.items.push(outline.stroke(Class::Frame, 1.0));
+            }
+        }
+        let mut at = self.middle(cell);
+        if let Some(figure) = figure {
+            self.draw_figure(figure, at);
+        }
+        let class = match figure {
+            Some(_) if board.tiling == Tiling::Graph => {
+                at[1] += 0.7 * SIDE;
+                Class::Faint
+            }
+            Some(Figure::Disc) => Class::Frame,
+            _ if is_name => Class::Faint,
+            _ if self.picture.notes.contains_key(&cell) => Class::Ring,
+            _ => Class::Hollow,
+        };
+        if let Some(text) = text {
+            self.write(at, text, LETTER, class);
+        }
+    }
+
+    /// Returns whether a free cell is a place along which a cake can be cut: it is beside a part of one.
+    fn is_in_cake(&self, Cell { column, row }: Cell) -> bool {
+        let beside = (-1..=1).flat_map(|x| (-1..=1).map(move |y| Cell::new(column + x, row + y)));
+        let mut pieces = beside.filter_map(|cell| self.board.pieces.get(&cell));
+        pieces.any(|piece| piece.figure == Figure::Cake)
+    }
+
+    /// Draws a part of a cake, with the line along which it can be cut.
+    fn draw_cake(&mut self, cell: Cell) {
+        let ([x, y], [width, height]) = (self.middle(cell), self.size(cell));
+        // A little larger than it is, so that no seams show.
+        self.items.push(self.outline(cell, -0.5).fill(Class::Lit));
+        let half = SIDE / 2.0 - 6.0;
+        let ends = match (width < height, width > height) {
+            (true, _) => [[x, y - half], [x, y + half]],
+            (_, true) => [[x - half, y], [x + half, y]],
+            _ => return,
+        };
+        let line = Item::line(ends[0], ends[1], Class::Dark, 1.5);
+        self.items.push(line);
+    }
+
+    fn draw_figure(&mut self, figure: Figure, at: [f64; 2]) {
+        let [x, y] = at;
+        let sign = figure.sign(Signs::Symbols);
+        let letter = figure.sign(Signs::Letters).to_string();
+        let half = |dx: f64, dy: f64| {
+            let size = [dx, dy].map(|step: f64| if step == 0.0 { 40.0 } else { 50.0 });
+            centred([x + 5.0 * dx, y + 5.0 * dy], size, 8.0)
+        };
+        let string = |class| Item::line([x - SIDE / 2.0, y], [x + SIDE / 2.0, y], class, 7.0);
+        let form = match figure {
+            Figure::Disc | Figure::Counter => Item::circle(at, 20.0).fill(Class::Lit),
+            Figure::Token(_) => Item::circle(at, 23.0).fill(Class::Lit),
+            Figure::Ring => Item::circle(at, 18.0).stroke(Class::Ring, 6.0),
+            Figure::Upper => half(0.0, 1.0).fill(Class::Lit),
+            Figure::Lower => half(0.0, -1.0).fill(Class::Lit),
+            Figure::Left => half(1.0, 0.0).stroke(Class::Ring, 6.0),
+            Figure::Right => half(-1.0, 0.0).stroke(Class::Ring, 6.0),
+            Figure::Blue => string(Class::Pool),
+            Figure::Red => string(Class::Bud),
+            Figure::Cake | Figure::Cut => return,
+            Figure::Toad | Figure::Goal => {
+                return self.write(at, &sign.to_string(), 36.0, Class::Lit);
+            }
+            Figure::Frog | Figure::Ground | Figure::Blocked => {
+                return self.write(at, &sign.to_string(), 36.0, Class::Ring);
+            }
+        };
+        self.items.push(form.symbol(sign));
+        match figure {
+            Figure::Token(_) => self.write(at, &letter, 27.0, Class::Frame),
+            Figure::Blue | Figure::Red => {
+                self.items.push(Item::circle(at, 14.0).fill(Class::Dark));
+                self.write(at, &letter, LETTER, Class::Ring);
+            }
+            _ => {}
+        }
+    }
+
+    /// Draws an arc as an arrow, and one that leads back to its place as a ring above it.
+    fn draw_arc(&mut self, from: Cell, to: Cell) {
+        let ([x, y], [u, v]) = (self.middle(from), self.middle(to));
+        if from == to {
+            let ring = Item::circle([x, y - 0.6 * SIDE], 0.2 * SIDE);
+            return self.items.push(ring.stroke(Class::Faint, 2.0));
+        }
+        let length = (u - x).hypot(v - y);
+        let [dx, dy] = [(u - x) / length, (v - y) / length];
+        let radius = SIDE / 2.0;
+        let start = [x + radius * dx, y + radius * dy];
+        let head = [(0.0, 0.0), (14.0, 6.0), (14.0, -6.0)].map(|(back, aside)| {
+            let back = radius + back;
+            [u - back * dx - aside * dy, v - back * dy + aside * dx]
+        });
+        let end = [1, 2].map(|k| head[k]);
+        let end = [0, 1].map(|axis| f64::midpoint(end[0][axis], end[1][axis]));
+        let symbol = if dx.abs() >= dy.abs() {
+            ['◂', '▸'][usize::from(dx > 0.0)]
+        } else {
+            ['▴', '▾'][usize::from(dy > 0.0)]
+        };
+        self.items.push(Item::line(start, end, Class::Faint, 2.0));
+        let head = Item::polygon(head).fill(Class::Faint);
+        self.items.push(head.symbol(symbol));
+    }
+
+    fn draw_mark(&mut self, cell: Cell, mark: Mark) {
+        let is_free = !self.board.pieces.contains_key(&cell) && self.picture.text(cell).is_none();
+        let item = match mark {
+            _ if self.board.tiling == Tiling::Cuts => return,
+            Mark::Reach if is_free => Item::circle(self.middle(cell), 6.0).fill(Class::Hollow),
+            Mark::Reach => self.outline(cell, 4.0).stroke(Class::Hollow, 2.0),
+            _ => self.outline(cell, 4.0).stroke(Class::Mark, 4.0),
+        };
+        self.items.push(item);
+    }
+
+    /// Writes the names of the columns above the board, and of the rows at its left.
+    fn draw_names(&mut self) {
+        for (column, name) in self.names(|cell| cell.column, column_name) {
+            let [x, _] = self.middle(Cell::new(column, self.board.least.row));
+            let at = [x, self.origin[1] - 0.3 * SIDE];
+            self.write(at, &name, LETTER, Class::Faint);
+        }
+        for (row, name) in self.names(|cell| cell.row, row_name) {
+            let [x, y] = self.middle(Cell::new(self.board.least.column, row));
+            let end = [x - SIDE / 2.0 - 0.4 * self.pitch.0, y + 0.36 * LETTER];
+            let name = Item::text(end, LETTER, name).anchored(Anchor::End);
+            self.items.push(name.fill(Class::Faint));
+        }
+    }
+
+    /// Returns the names of the columns or rows that have cells, if they have names.
+    fn names(&self, of: fn(Cell) -> i32, name: fn(&Board, i32) -> String) -> Vec<(i32, String)> {
+        let board = self.board;
+        if matches!(board.naming, Naming::Own | Naming::None) {
+            return Vec::new();
+        }
+        // The lines between the squares of a cake have no names.
+        let every = if board.tiling == Tiling::Cuts { 2 } else { 1 };
+        let cells = board.cells().filter(|&cell| board.has(cell));
+        let numbers: BTreeSet<i32> = cells.map(of).collect();
+        let numbers = numbers.into_iter().filter(|number| number % every == 0);
+        let named = numbers.map(|number| (number, name(board, number / every)));
+        named.collect()
     }
 }
 
-/// Writes a text below a point.
-fn written([x, y]: [f64; 2], text: &str) -> Item {
-    Item::text([x, y + 27.0], 18.0, text).anchored(Anchor::Middle)
+/// Returns a rectangle around a point.
+fn centred([x, y]: [f64; 2], [width, height]: [f64; 2], radius: f64) -> Item {
+    Item::rounded([x - width / 2.0, y - height / 2.0], [width, height], radius)
 }
 
-/// Returns a piece on a cell.
-fn drawn(piece: Piece, [x, y]: [f64; 2]) -> Item {
-    let disc = Item::circle([x, y + HEIGHT / 2.0], 14.0);
-    let symbol = piece.figure.sign(Signs::Symbols);
-    match piece.figure {
-        Figure::Ring => disc.stroke(Class::Ring, 2.5),
-        _ => disc.fill(Class::Lit),
-    }
-    .symbol(symbol)
-}
-
-/// Returns the name of a column; of an endless board not all are written, because they are long.
+/// Returns the name of a column; where columns have numbers, not all are written, because they are long.
 fn column_name(board: &Board, column: i32) -> String {
-    if board.edge == Edge::Endless || board.naming == Naming::Numbers {
+    if board.naming == Naming::Numbers {
         let name = column.to_string();
         let is_shown = (column % 2 == 0 && name.len() <= 3) || column % 8 == 0;
         return if is_shown { name } else { String::new() };
     }
     usize::try_from(column).map_or_else(|_| String::new(), column_letters)
+}
+
+fn row_name(board: &Board, row: i32) -> String {
+    match board.naming {
+        Naming::Numbers => row.to_string(),
+        _ => (row + 1).to_string(),
+    }
 }

@@ -87,7 +87,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "table",
             "words",
             "open_sets",
-            "snapshot",
+            "draw",
             "game",
             "record",
             "thinker",

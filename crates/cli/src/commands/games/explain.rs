@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use madness_machine::Budget;
-use madness_play::{Answer, Proof, Purpose, Seats, Strength, Table, snapshot, words};
+use madness_play::{Answer, Proof, Purpose, Seats, Strength, Table, draw, words};
 
 use super::game::opened;
 use crate::failure::Status;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     let budget = Budget::of(args.time.0);
     match args.format {
-        ExplainFormat::Svg => output.data(snapshot(&*table).to_svg())?,
+        ExplainFormat::Svg => output.data(draw(&*table).to_svg())?,
         ExplainFormat::Json => certificate(&*table, &budget, output)?,
         ExplainFormat::Text | ExplainFormat::Html if table.end().is_some() => {
             output.data(format_args!("{}\n", words::state(&*table, None)))?;

@@ -1,0 +1,92 @@
+//! Positions as pictures in characters, of every tiling.
+
+use madness_picture::Colours;
+use madness_play::{Seats, Strength, draw, open};
+
+/// Returns the lines of the position of a game after some moves.
+fn drawn(game: &str, moves: &str) -> Vec<String> {
+    let mut table = open(game, Seats::Two, Strength::Exact, 1).unwrap();
+    for text in moves.split_whitespace() {
+        table.play(text).unwrap();
+    }
+    let text = draw(&*table).to_text(Colours::None).unwrap();
+    text.trim_end().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_frame_becomes_brackets() {
+    assert_eq!(
+        drawn("zarankiewicz 3 4x4", "a1 b2 c1 d2 a3 b4 c3"),
+        [
+            "  a  b  c  d",
+            "1[●] . [●] .",
+            "2 .  ○  .  ○",
+            "3[●] . [●] .",
+            "4 .  ○  .  .",
+        ]
+    );
+}
+
+#[test]
+fn hexagons_lie_between_those_above() {
+    assert_eq!(
+        drawn("hex 3x3", ""),
+        ["  a b c", "1 . . .", " 2 . . .", "  3 . . ."]
+    );
+    assert_eq!(
+        drawn("hex 3x3", "b2 a3"),
+        ["  a  b  c", "1 .  .  .", " 2  .  ●  .", "   3[○] .  ."]
+    );
+}
+
+#[test]
+fn a_cake_and_where_it_can_be_cut() {
+    assert_eq!(
+        drawn("cutcake 3x2", "a1|b1"),
+        [
+            "  a   b   c",
+            "1 #   # │ #",
+            " ─── ───────",
+            "2 #   # │ #",
+            "        │",
+        ]
+    );
+}
+
+#[test]
+fn arcs_have_heads() {
+    assert_eq!(
+        drawn("jam D", ""),
+        [
+            " ⌂ ◂⡀               ⢀⣀ @ ⣀",
+            " C▴⠢⡈⠉⠒⠢⠤⣀⡀   ⢀⣀⠤⠔⠒⠉⡡⠊ D▴⢄⠉⠑⠒⠤⢄⣀",
+            "    ⠈⠢⡀   ⠈(B)◂   ⡠⠊      ⠑⢄    ⠉ G",
+            "      ⠈⠢⡀   │   ⢀⠜          ⠑⢄    │",
+            "        ⠈⠢⡀ │ ⢀⠔⠁             ⠑⢄  │",
+            "          ⠈(E)──────────────────▸ H",
+        ]
+    );
+}
+
+#[test]
+fn dominoes_toads_and_strings() {
+    assert_eq!(
+        drawn("domineering 3x2", "a1 b2"),
+        ["  a  b  c", "1 ∩  .  .", "2 ∪ [⊂][⊃]"]
+    );
+    assert_eq!(drawn("toads TT_FF", ""), [" 1 2 3 4 5", " ▶ ▶ . ◀ ◀"]);
+    assert_eq!(drawn("hackenbush LRL", ""), ["   1 2 3", " ▁─L─R─L"]);
+}
+
+#[test]
+fn components_have_names() {
+    assert_eq!(
+        drawn("nim 2 + king 1,1", ""),
+        [
+            " 1 nim    •      •",
+            "",
+            " 2 king[  ⌂  ]   .",
+            "          .      K",
+        ]
+    );
+}
