@@ -8,6 +8,9 @@ import { svg } from "../svg.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 const MARKED = { reach: "can be reached", last: "last move", hint: "hint", begun: "begun", ending: "ended the game", completing: "ended the game" };
 
+/** The least width of a counter, in pixels: a thumb meets it. */
+const LEAST = 36;
+
 /** The board. */
 export class Board {
   /**
@@ -55,16 +58,17 @@ export class Board {
    * that belong together.
    */
   draw(scene, { marks = new Map(), words = () => "", names = {}, maker = "first", isPlace = () => true, label = "Board", ghosts = [], groups = [] } = {}) {
-    const layout = layoutOf(scene);
+    const layout = layoutOf(scene, Math.max(4, Math.floor(this.place.clientWidth / LEAST)));
     const pieces = new Map(scene.pieces.map((piece) => [keyOf(piece.cell), piece]));
     const marked = new Map([...scene.marks.map(({ cell, mark }) => [keyOf(cell), mark]), ...marks]);
     const hadFocus = this.place.contains(document.activeElement);
-    Object.assign(this, { scene, layout });
+    Object.assign(this, { scene, layout, pieces });
     this.cells.clear();
     const margin = this.#margin(scene);
+    const left = margin + this.#labelRoom(scene);
     const [width, height] = layout.box;
     const rest = Math.min(margin, scene.tiling === "hexagons" ? 0.4 : 0.2);
-    const box = [-margin, -margin, width + margin + rest, height + margin + rest].map((number) => number.toFixed(3));
+    const box = [-left, -margin, width + left + rest, height + margin + rest].map((number) => number.toFixed(3));
     const root = svg("svg", { viewBox: box.join(" "), class: `scene ${scene.tiling}`, role: "grid", "aria-label": label });
     root.append(...this.#names(scene, layout, margin), ...this.#sides(scene, layout, maker), ...this.#arcs(scene, layout));
     const rows = new Map();
@@ -74,7 +78,9 @@ export class Board {
       const text = scene.labels.find((label) => keyOf(label.cell) === key)?.text;
       if (!piece && !mark && text !== undefined && !isPlace(cell)) {
         const [x, y] = layout.at(cell);
-        root.append(svg("text", { x, y: y + 0.12, class: `name ${text.length > 3 ? "long" : ""}`, "aria-hidden": "true" }, text));
+        // What is longer than a cell ends at its right edge.
+        const isLong = text.length > 3;
+        root.append(svg("text", { x: isLong ? x + 0.4 : x, y: y + 0.12, class: `name ${isLong ? "long" : ""}`, "aria-hidden": "true" }, text));
         continue;
       }
       const made = this.#cell(scene, layout, cell, { piece, mark, text });
@@ -97,7 +103,7 @@ export class Board {
     root.append(...[...rows.values()].filter((row) => row.querySelector("[role]")), ...[...rows.values()].filter((row) => !row.querySelector("[role]")).flatMap((row) => [...row.children]));
     root.append(...this.#rectangle(marked, layout), ...ghosts.map((ghost) => this.#ghost(ghost, layout)), ...groups.map((cells) => framed(cells, layout)));
     const pitch = Math.max(44, Math.min(108, Math.round(900 / Math.max(width, height))));
-    this.place.style.setProperty("--wide", `${Math.round(pitch * (width + margin + rest))}px`);
+    this.place.style.setProperty("--wide", `${Math.round(pitch * (width + left + rest))}px`);
     this.place.style.setProperty("--shape", `${box[2]} / ${box[3]}`);
     this.isDrawing = true;
     this.place.replaceChildren(root);
@@ -111,6 +117,13 @@ export class Board {
     if (tiling === "graph" || tiling === "cuts") return 0.25;
     if (tiling === "hexagons") return 0.9;
     return naming === "letters" || edge === "endless" ? 0.62 : 0.2;
+  }
+
+  /** The room that names at the left of the cells need, beyond a cell. */
+  #labelRoom({ naming, tiling, labels, least }) {
+    if (naming !== "none" || tiling !== "squares") return 0;
+    const longest = Math.max(0, ...labels.filter(({ cell }) => cell[0] === least[0]).map(({ text }) => text.length));
+    return Math.max(0, 0.18 * longest - 0.9);
   }
 
   /** Letters above the columns, numbers beside the rows. */
@@ -170,7 +183,7 @@ export class Board {
   #cell(scene, layout, cell, { piece, mark, text }) {
     const [x, y] = layout.at(cell);
     const [width, height] = layout.size(cell);
-    const isCake = scene.tiling === "cuts" || piece?.figure === "cake" || piece?.figure === "cut";
+    const isCake = piece ? ["cake", "cut"].includes(piece.figure) : text === undefined && this.#isInCake(cell);
     const inset = isCake || (piece && ["upper", "lower", "left", "right", "blue", "red"].includes(piece.figure)) ? 0 : 0.045;
     const outline = (name, inset) => {
       if (layout.isHexagon) return svg("polygon", { points: hexagon([x, y], 1 / Math.sqrt(3) - inset), class: name });
@@ -197,6 +210,12 @@ export class Board {
     if (mark) made.append(outline("mark", 0.06));
     made.append(outline("focus", 0.02));
     return made;
+  }
+
+  /** Whether a free cell is a place along which a cake can be cut: it is beside a part of one. */
+  #isInCake([column, row]) {
+    const steps = [-1, 0, 1];
+    return steps.some((dx) => steps.some((dy) => this.pieces.get(keyOf([column + dx, row + dy]))?.figure === "cake"));
   }
 
   /** The rectangle around four cells that ended the game. */

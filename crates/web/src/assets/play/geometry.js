@@ -27,8 +27,11 @@ function corners({ least, most, edge, marks, pieces }) {
 /** The place of a column or row of a cake, from its side: lines are narrow. */
 const along = (number) => Math.ceil(number / 2) + Math.floor(number / 2) * LINE;
 
-/** Returns how the cells of a scene lie: `{ cells, box, at(cell), size(cell), isHexagon }`, in units of a cell. */
-export function layoutOf(scene) {
+/**
+ * Returns how the cells of a scene lie: `{ cells, box, at(cell), size(cell), isHexagon }`, in units of a cell. A heap
+ * that is alone is drawn in lines of at most `line` counters.
+ */
+export function layoutOf(scene, line = Infinity) {
   const [least, most] = corners(scene);
   const gaps = new Set(scene.gaps.map(keyOf));
   const cells = [];
@@ -55,8 +58,14 @@ export function layoutOf(scene) {
     const at = (cell) => from(cell).map((number) => number * APART + 0.8);
     return { cells, box: [(columns - 1) * APART + 1.6, (rows - 1) * APART + 2], at, size: () => [1, 1], isHexagon: false };
   }
-  const at = (cell) => from(cell).map((number) => number + 0.5);
-  return { cells, box: [columns, rows], at, size: () => [1, 1], isHexagon: false };
+  const isHeap = rows === 1 && scene.naming === "none" && scene.labels.length === 0;
+  const lines = isHeap ? Math.ceil(columns / line) : 1;
+  const across = Math.ceil(columns / lines);
+  const at = (cell) => {
+    const [x, y] = from(cell);
+    return [(x % across) + 0.5, y + Math.floor(x / across) + 0.5];
+  };
+  return { cells, box: [across, rows * lines], at, size: () => [1, 1], isHexagon: false };
 }
 
 /** Returns the outline of a hexagon around a point, `radius` from its middle to its corners. */
