@@ -76,6 +76,67 @@ test("a hint marks a move, and Why? tells of the position", () => visit(address(
   assert.equal(await page.locator("#place .is-hint").count(), 0);
 }));
 
+test("the proof has a key and a button, and two computers wait while it is read", () => visit(address("row 3x3 k=3", { moves: "b2 a1" }), {}, async (page) => {
+  await state(page, "to move");
+  await page.keyboard.press("p");
+  await page.locator("#proof-download[href^='blob:']").waitFor();
+  assert.equal(JSON.parse(await text(page, "proof-text")).claim, "maker-breaker");
+  assert.equal(await page.locator("#why-story > *").count(), 0);
+  await page.keyboard.press("Escape");
+  await page.goto(new URL(address("nim 3,4,5", { person: "none" }), page.url()).href);
+  await page.locator("#pause:not([hidden])").waitFor();
+  await page.click("#prove");
+  await page.locator("#proof-download[href^='blob:']").waitFor();
+  assert.match(await text(page, "state"), /\(paused\)$/);
+  await page.keyboard.press("Escape");
+  await page.locator("#why-dialog[open]").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  assert.match(await text(page, "help"), /P\s*proof of who wins/);
+}));
+
+test("a match is shown once more, move by move from its first one", () => visit(address("noughts-and-crosses", { moves: "b2 a2 a1 c1 c3" }), {}, async (page) => {
+  const figures = (count) => page.waitForFunction((count) => document.querySelectorAll("#place .figure").length === count, count);
+  await state(page, "wins$");
+  await page.click("#replay");
+  await state(page, "^Replay: move 1 of 5$");
+  assert.equal(asked(page).moves.length, 5, "the address keeps all moves");
+  await page.keyboard.press("Space");
+  await state(page, "^The second player is to move \\(paused\\)$");
+  assert.deepEqual(asked(page).moves, ["b2"]);
+  assert.deepEqual(await page.locator("#history .undone").allTextContents(), ["a2", "a1", "c1", "c3"]);
+  await page.keyboard.press("Shift+U");
+  await figures(2);
+  await page.keyboard.press("u");
+  await figures(1);
+  await page.click("#pause");
+  await state(page, "^Replay: move 2 of 5$");
+  await state(page, "wins$");
+  assert.equal(asked(page).moves.length, 5);
+}));
+
+test("a replay against the computer ends where it began", () => visit(address("hex", { person: "first", moves: "c3 b2", opponent: "easy" }), {}, async (page) => {
+  await state(page, "^You are to move$");
+  await page.keyboard.press("r");
+  await state(page, "^Replay: move 1 of 2$");
+  await state(page, "^You are to move$");
+  assert.deepEqual(asked(page).moves, ["c3", "b2"]);
+  await page.keyboard.press("r");
+  await state(page, "^Replay: move 1 of 2$");
+  await page.keyboard.press("Space");
+  await state(page, "^The computer is to move \\(paused\\)$");
+  await page.keyboard.press("r");
+  await state(page, "^You are to move$");
+  assert.ok(await page.locator("#pause").isHidden());
+  await page.keyboard.press("r");
+  await state(page, "^Replay: move 1 of 2$");
+  await page.click("#undo");
+  await state(page, "^You are to move \\(paused\\)$");
+  await at(page, 0, 0).click();
+  await state(page, "^You are to move$");
+  assert.equal(asked(page).moves[0], "a1");
+  assert.equal(await page.locator("#history .undone").count(), 0);
+}));
+
 test("a link holds the match, there and back", () => visit(address("hex", { person: "first", opponent: "easy" }), {}, async (page, context) => {
   await state(page, "^You are to move");
   await at(page, 2, 2).click();
@@ -112,7 +173,7 @@ test("undo goes back to where a person was to move, and redo forth again", () =>
 
 test("two computers play, and wait when they are told to", () => visit(address("noughts-and-crosses", { person: "none", opponent: "easy" }), {}, async (page) => {
   await page.waitForFunction(() => document.querySelectorAll("#place .figure").length >= 2);
-  await page.keyboard.press("p");
+  await page.keyboard.press("Space");
   await state(page, "paused|win|draw");
   const count = await page.locator("#place .figure").count();
   await page.waitForTimeout(1500);
@@ -267,6 +328,40 @@ for (const [width, height] of [[390, 844], [320, 568], [844, 390], [768, 1024], 
   }
 }
 
+for (const [screen, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } })) {
+  test(`the buttons are in sight below every shape of a board on a ${screen}`, async () => {
+    for (const game of ["jam", "sum", "zarankiewicz", "row", "hackenbush"]) {
+      await visit(address(game, { person: "first" }), { ...(screen === "phone" ? PHONE : {}), viewport }, async (page) => {
+        await state(page, "^You are to move");
+        const bottom = await page.locator(".tools").evaluate((tools) => tools.getBoundingClientRect().bottom);
+        assert.ok(bottom <= viewport.height, `${game}: the buttons end at ${bottom}`);
+      });
+    }
+  });
+}
+
+test("on a phone a thumb meets each counter of a long heap, and the move is the one that is meant", () => visit(address("bachet", { person: "" }), PHONE, async (page) => {
+  await state(page, "to move");
+  const sizes = await page.locator("#place [data-cell]").evaluateAll((all) => all.map((cell) => cell.querySelector(".ground-shape").getBoundingClientRect().width));
+  assert.equal(sizes.length, 21);
+  assert.ok(Math.min(...sizes) >= 36, `${Math.min(...sizes)}`);
+  await at(page, 18, 0).tap();
+  await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 18);
+}));
+
+test("the tables of Why? fit a phone", async () => {
+  for (const game of ["nim", "misere-nim", "octal", "sum", "domineering", "hackenbush"]) {
+    await visit(address(game, { person: "first" }), PHONE, async (page) => {
+      await state(page, "^You are to move");
+      await page.tap("#why");
+      await page.locator("#why-dialog[open]").waitFor();
+      assert.ok(await page.locator("#why-story table").count() > 0, game);
+      const beyond = await page.locator("#why-story .scroll").evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth));
+      assert.deepEqual(beyond.filter((more) => more > 0), [], game);
+    });
+  }
+});
+
 accessible({
   "list of games": ["/play", (page) => page.locator("#games a").first().waitFor()],
   hex: [address("hex", { person: "first", moves: "c3 b2" }), (page) => state(page, "to move|thinking")],
@@ -274,6 +369,16 @@ accessible({
   "why a match is won": [address("zarankiewicz 1 4x4", { moves: "a1" }), async (page) => {
     await page.click("#why");
     await page.locator("#why-dialog[open]").waitFor();
+  }],
+  "a proof": [address("row 3x3 k=3", { moves: "b2 a1" }), async (page) => {
+    await page.click("#prove");
+    await page.locator("#proof-download[href^='blob:']").waitFor();
+  }],
+  "a replay that waits": [address("noughts-and-crosses", { moves: "b2 a2 a1" }), async (page) => {
+    await page.click("#replay");
+    await state(page, "^Replay: move 1 of 3$");
+    await page.click("#pause");
+    await state(page, "paused");
   }],
   "a lesson": [address("noughts-and-crosses"), async (page) => {
     await page.click("#lesson-open");

@@ -62,7 +62,8 @@ function failed({ message }) {
 /** The words for a cell: what pointing at it does. */
 function wordsFor(cell) {
   if (!match || match.end || match.isComputersTurn || lesson?.isShown) return "";
-  return moves.words([...path, cell]) || (path.length > 0 ? moves.words([cell]) : "");
+  const isBegun = path.some((begun) => keyOf(begun) === keyOf(cell));
+  return moves.words([...path, cell]) || (path.length > 0 && !isBegun ? moves.words([cell]) : "");
 }
 
 // ---------------------------------------------------------------------------
@@ -91,6 +92,7 @@ function look(cell) {
 }
 
 function point(cell, isNew = false) {
+  if (match?.isRunning) return actions.pause();
   // A finger cannot hover: it points for the first time to look, and then to move.
   if (isNew && showsSets && match?.sets?.isShown) return;
   if (!match?.answer || match.end || match.isComputersTurn || lesson?.isShown) return;
@@ -137,7 +139,7 @@ function drawPlayers({ players }) {
   const record = ({ name, figure }, k) => {
     const player = ["first", "second"][k];
     const who = match.who(player);
-    const made = element("li", ...(figure ? [sign(figure, isOneColour ? "" : player)] : []), element("span", who === name ? capital(name) : `${capital(who)}: ${name}`));
+    const made = element("li", ...(figure ? [sign(figure, isOneColour ? "" : player)] : []), element("span", who === name ? capital(name) : `${capital(who)}: ${name.replace(/^the (first|second) player$/, "$1")}`));
     if (!match.end && match.toMove === player) made.setAttribute("aria-current", "true");
     return made;
   };
@@ -157,7 +159,9 @@ function draw() {
   document.title = `${$("title").textContent} · Button Madness`;
   drawPlayers(answer);
   const thinks = match.isThinking ? `${capital(match.who(match.toMove))} ${match.person === "none" ? "is to move" : "is thinking"} …` : answer.state;
-  const state = end ? end.reason : match.isPaused ? `${answer.state} (paused)` : thinks;
+  const count = match.moves.length;
+  const replayed = match.isReplaying && `Replay: move ${count} of ${count + match.undone.length}`;
+  const state = replayed || (end ? end.reason : match.isPaused ? `${answer.state} (paused)` : thinks);
   if ($("state").textContent !== state) $("state").textContent = state;
   $("state").classList.toggle("win", end !== null);
   moves = new Moves(answer);
@@ -173,16 +177,20 @@ function draw() {
   look(board.aimed);
   $("undo").disabled = !match.canUndo;
   $("redo").disabled = match.undone.length === 0;
-  $("restart").disabled = match.moves.length === 0 && !match.resigned;
-  const isPersons = end === null && !match.isComputersTurn;
+  $("restart").disabled = count + match.undone.length === 0 && !match.resigned;
+  $("restart").classList.toggle("main-button", end !== null);
+  $("replay").disabled = count + match.undone.length === 0;
+  $("replay").hidden = match.isRunning || (match.canPause && match.undone.length > 0);
+  const isPersons = end === null && !match.isComputersTurn && !match.isReplaying;
   $("hint").disabled = !isPersons;
-  $("why").disabled = end !== null;
-  $("resign").disabled = end !== null || match.person === "none";
-  $("pause").hidden = match.person !== "none";
-  $("pause").textContent = match.isPaused ? "Go on" : "Pause";
+  $("why").disabled = $("prove").disabled = end !== null;
+  $("resign").disabled = end !== null || match.isReplaying;
+  $("resign").hidden = match.person === "none";
+  $("pause").hidden = !match.canPause;
+  $("pause-name").textContent = match.isRunning ? "Pause" : "Go on";
   $("move-text").disabled = $("move-make").disabled = !isPersons;
-  $("history").replaceChildren(...match.moves.map((text) => element("li", text)));
-  $("no-moves").hidden = match.moves.length > 0;
+  $("history").replaceChildren(...match.moves.map((text) => element("li", text)), ...match.undone.toReversed().map((text) => Object.assign(element("li", text), { className: "undone" })));
+  $("no-moves").hidden = count + match.undone.length > 0;
   $("lesson-open").hidden = !entry;
 }
 
@@ -192,7 +200,8 @@ function changed() {
   hinted = [];
   const { answer, end } = match;
   if (!match.isThinking) say(answer.made && !end && match.moves.length > 0 ? `${answer.made}.` : "");
-  history.replaceState(null, "", toQuery(match));
+  // The address keeps all moves while they are shown once more.
+  if (!match.isReplaying) history.replaceState(null, "", toQuery(match));
   draw();
   setup.show(match);
   if (end && lesson && !lesson.isShown && end.winner === match.person) {
@@ -310,25 +319,45 @@ async function hint() {
   if (hinted.length > 0) board.cursor = hinted[0];
 }
 
+/** Lets what runs by itself wait, so that the position stays while it is read about. */
+function stop() {
+  if (match.isRunning) match.pause(true);
+}
+
 async function why() {
   if ($("why").disabled) return;
+  stop();
   const asked = match;
   say("Looking at the position …");
   const story = await match.story();
   if (asked !== match) return;
   say(story ? "" : "There is nothing to tell about this position yet.");
   if (!story) return;
-  prove(match);
+  prove(match, false);
   tell(story);
+}
+
+/** Shows the proof of the position, without the story. */
+function proof() {
+  if ($("prove").disabled) return;
+  stop();
+  tell({ title: match.answer.game, sections: [] });
+  prove(match, true);
 }
 
 const actions = {
   undo: () => match?.undo(),
   redo: () => match?.redo(),
   restart: () => match?.restart(),
-  resign: () => $("resign").disabled || match?.resign(),
-  pause: () => match?.person === "none" && match.pause(!match.isPaused),
-  hint, why,
+  resign: () => $("resign").disabled || $("resign").hidden || match?.resign(),
+  pause: () => match?.canPause && match.pause(match.isRunning),
+  replay() {
+    if ($("replay").disabled) return;
+    match.replay();
+    // The button is gone while it runs; Space on the board lets it wait.
+    board.focus();
+  },
+  hint, why, prove: proof,
   threats() {
     showsThreats = !showsThreats;
     draw();
@@ -387,7 +416,7 @@ function back() {
 }
 
 const KEYS = {
-  u: "undo", Backspace: "undo", U: "redo", y: "redo", n: "restart", x: "restart", t: "hint", w: "why", g: "resign", p: "pause",
+  u: "undo", Backspace: "undo", U: "redo", y: "redo", n: "restart", x: "restart", t: "hint", w: "why", p: "prove", g: "resign", r: "replay",
   s: "sets", f: "ahead",
   c: "leave", "?": "help", F1: "help",
 };
@@ -398,6 +427,7 @@ document.addEventListener("keydown", (event) => {
   let action = isCommand ? null : KEYS[event.key];
   if (isCommand && event.key.toLowerCase() === "z") action = event.shiftKey ? "redo" : "undo";
   if (event.key === "Escape" && !isCommand) action = "back";
+  if (event.key === " " && match?.canPause && !event.target.closest?.("button, a, summary")) action = "pause";
   if (event.key === "m" && !isCommand && match) {
     event.preventDefault();
     $("setup").elements.players.focus();
@@ -428,6 +458,7 @@ function visit() {
   else open(named.isChosen ? named : { ...named, ...opened(named.game) }, { isNew: false });
 }
 
+addEventListener("resize", draw);
 addEventListener("popstate", visit);
 visit();
 document.documentElement.dataset.ready = "true";

@@ -15,7 +15,7 @@ const other = (player) => (player === "first" ? "second" : "first");
 export class Match {
   constructor({ game, moves = [], person = "", opponent = "exact" }, { changed, failed }) {
     Object.assign(this, { game, moves: [...moves], person, opponent, changed, failed });
-    Object.assign(this, { undone: [], resigned: null, answer: null, start: null, isPaused: false, isThinking: false });
+    Object.assign(this, { undone: [], resigned: null, answer: null, start: null, isPaused: false, isReplaying: false, isThinking: false });
     this.asking = new AbortController();
   }
 
@@ -39,7 +39,7 @@ export class Match {
 
   /** How the match ended, or null. */
   get end() {
-    if (this.resigned) {
+    if (this.resigned && this.undone.length === 0) {
       const winner = other(this.resigned);
       const gives = this.verb(this.resigned, "give");
       return { winner, reason: `${capital(gives)} up: ${this.verb(winner, "win")}`, marks: [] };
@@ -94,10 +94,11 @@ export class Match {
     this.failed(error);
   }
 
-  /** Lets the computer move soon. */
+  /** Lets a replay go on, or the computer move, soon. */
   #next() {
     clearTimeout(this.timer);
-    if (!this.isComputersTurn || this.isPaused) return;
+    if (this.isReplaying) this.timer = setTimeout(() => this.#step(), WATCHED);
+    if (this.isReplaying || !this.isComputersTurn || this.isPaused) return;
     this.isThinking = true;
     this.changed();
     this.timer = setTimeout(() => this.#think(), this.person === "none" ? WATCHED : PAUSE);
@@ -154,54 +155,92 @@ export class Match {
 
   /** Makes a move for the person to move. */
   play(text) {
-    if (this.end || this.isComputersTurn) return;
+    if (this.end || this.isComputersTurn || this.isReplaying) return;
     this.moves.push(text);
-    this.undone = [];
+    Object.assign(this, { undone: [], resigned: null, isPaused: false });
     this.look();
   }
 
   get canUndo() {
-    return this.resigned !== null || this.#back() >= 0;
+    return this.#hasResigned || this.#back() >= 0;
+  }
+
+  /** Whether to give up was what was done last. */
+  get #hasResigned() {
+    return this.resigned !== null && this.undone.length === 0;
+  }
+
+  /** Whether moves are taken back and made again one by one, and not to where a person is to move. */
+  get #isStepping() {
+    return this.person === "none" || this.isPaused || this.isReplaying;
   }
 
   /** How many moves are left after one is taken back, where a person was to move; -1 if there is no such place. */
   #back() {
-    if (this.person === "none") return this.moves.length - 1;
+    if (this.#isStepping) return this.moves.length - 1;
     const player = (ply) => (ply % 2 ? "second" : "first");
     return this.moves.findLastIndex((_, ply) => this.isPerson(player(ply)));
   }
 
   undo() {
     if (!this.canUndo) return;
-    if (this.resigned) this.resigned = null;
+    const isPaused = this.#isStepping;
+    if (this.#hasResigned) this.resigned = null;
     else this.undone.push(...this.moves.splice(this.#back()).reverse());
-    this.isPaused = this.person === "none";
+    Object.assign(this, { isPaused, isReplaying: false });
     this.look();
   }
 
   redo() {
     if (this.undone.length === 0) return;
+    const isStepping = this.#isStepping;
     do this.moves.push(this.undone.pop());
-    while (this.undone.length > 0 && this.person !== "none" && !this.isPerson(this.moves.length % 2 ? "second" : "first"));
-    this.isPaused = this.person === "none";
+    while (this.undone.length > 0 && !isStepping && !this.isPerson(this.moves.length % 2 ? "second" : "first"));
+    const isPaused = this.person === "none" || (isStepping && this.undone.length > 0);
+    Object.assign(this, { isPaused, isReplaying: false });
+    this.look();
+  }
+
+  /** Shows the match once more, move by move from the first one. */
+  replay() {
+    this.undone.push(...this.moves.splice(0).reverse());
+    this.isReplaying = this.undone.length > 0;
+    this.look();
+  }
+
+  #step() {
+    this.moves.push(this.undone.pop());
+    this.isReplaying = this.undone.length > 0;
+    this.isPaused &&= this.isReplaying || this.person === "none";
     this.look();
   }
 
   restart() {
-    Object.assign(this, { moves: [], undone: [], resigned: null, isPaused: false });
+    Object.assign(this, { moves: [], undone: [], resigned: null, isPaused: false, isReplaying: false });
     this.look();
   }
 
   resign() {
     if (this.end) return;
-    this.resigned = ["first", "second"].includes(this.person) ? this.person : this.toMove;
+    const resigned = ["first", "second"].includes(this.person) ? this.person : this.toMove;
     this.close();
-    this.isThinking = false;
+    Object.assign(this, { resigned, undone: [], isPaused: false, isThinking: false });
     this.changed();
   }
 
+  /** Whether moves are made by themselves. */
+  get isRunning() {
+    return this.isReplaying || (this.person === "none" && !this.isPaused && !this.end);
+  }
+
+  /** Whether moves are made by themselves, or would be if nobody had stopped them. */
+  get canPause() {
+    return this.isRunning || (this.isPaused && !this.end);
+  }
+
+  /** Stops what is running, or lets it go on: with moves that were taken back, as long as there are any. */
   pause(isPaused) {
-    this.isPaused = isPaused;
+    Object.assign(this, { isPaused, isReplaying: !isPaused && this.undone.length > 0 });
     this.look();
   }
 }

@@ -8,10 +8,10 @@ const SHOWN = 20_000;
 /** The match that the drawer is about, until its proof is asked for. */
 let asked = null;
 
-/** Closes the drawer. When it is opened, it asks for the proof of the position of a match. */
-export function prove(match) {
+/** Opens or closes the drawer. When it is opened, it asks for the proof of the position of a match. */
+export function prove(match, isOpen) {
   asked = match;
-  $("proof").open = false;
+  $("proof").open = isOpen;
 }
 
 $("proof").addEventListener("toggle", async () => {
