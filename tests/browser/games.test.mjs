@@ -237,7 +237,7 @@ test("pointing at a cell shows its sets, by the pointer and by keys", () => visi
   await at(page, 0, 0).focus();
   assert.match(await text(page, "about"), /^a1 is in 3 sets; 2 can still be completed/);
   assert.equal(await at(page, 0, 0).getAttribute("aria-describedby"), "about");
-  await page.keyboard.press("s");
+  await page.keyboard.press("v");
   assert.equal(await page.locator("#place .set").count(), 0);
   assert.equal(await text(page, "about"), "");
 }));

@@ -364,8 +364,12 @@ const actions = {
     const count = match?.answer ? threats(match.answer.scene).length : 0;
     if (showsThreats) say(count ? `Rectangles that lack one corner: ${count}.` : "No rectangle lacks just one corner.");
   },
+  /** What is shown of a board beside its pieces: threats, or sets. */
+  shown() {
+    if (!$("threats").hidden) actions.threats();
+    else if (!$("sets").hidden) actions.sets();
+  },
   sets() {
-    if ($("sets").hidden) return;
     showsSets = !showsSets;
     draw();
     say(showsSets ? "Point at a cell to see what goes through it." : "");
@@ -417,7 +421,7 @@ function back() {
 
 const KEYS = {
   u: "undo", Backspace: "undo", U: "redo", y: "redo", n: "restart", x: "restart", t: "hint", w: "why", p: "prove", g: "resign", r: "replay",
-  s: "sets", f: "ahead",
+  v: "shown", f: "ahead",
   c: "leave", "?": "help", F1: "help",
 };
 
