@@ -289,27 +289,30 @@ struct Search<'a> {
     clock: Clock,
 }
 
-/// A list of presses in parts, each with its order, if it has one.
+/// A list of presses in parts that do not matter to each other.
 struct Parts {
-    parts: Vec<(Vec<usize>, Result<Vec<usize>, Unordered>)>,
+    parts: Vec<Part>,
+}
+
+/// A part, and its order, if it has one.
+struct Part {
+    presses: Vec<usize>,
+    order: Result<Vec<usize>, Unordered>,
 }
 
 impl Parts {
     /// Returns the order of all, or the first part that has none.
     fn order(self) -> Result<Vec<usize>, (Vec<usize>, Unordered)> {
         let mut order = Vec::new();
-        for (part, found) in self.parts {
-            order.extend(found.map_err(|reason| (part, reason))?);
+        for part in self.parts {
+            order.extend(part.order.map_err(|reason| (part.presses, reason))?);
         }
         Ok(order)
     }
 
     /// Returns how many parts have no order.
     fn failing(&self) -> usize {
-        self.parts
-            .iter()
-            .filter(|(_, found)| found.is_err())
-            .count()
+        self.parts.iter().filter(|part| part.order.is_err()).count()
     }
 }
 
@@ -320,15 +323,14 @@ impl Search<'_> {
         let least = solutions.lists[0].len();
         let mut is_proved = true;
         let mut lower_bound = least.min(solutions.complete_below);
-        // All ways to end on the same state of a cell: lengths go up in steps of one, as those of
-        // solutions may do.
+        // The numbers of presses of two solutions may differ by one.
         for length in least.. {
             for list in solutions.lists.iter().filter(|list| list.len() <= length) {
                 if (length - list.len()) % 2 == 1 {
                     continue;
                 }
                 let mut tried = HashSet::new();
-                match self.with_pairs(list.clone(), (length - list.len()) / 2, &mut tried) {
+                match self.with_pairs(list, (length - list.len()) / 2, &mut tried) {
                     Ok(order) => return (Some(order), lower_bound),
                     Err(Unordered::Impossible) => {}
                     Err(Unordered::Unknown) => is_proved = false,
@@ -352,11 +354,11 @@ impl Search<'_> {
     /// Orders a list of presses with so many pairs of presses added.
     fn with_pairs(
         &self,
-        list: Vec<usize>,
+        list: &[usize],
         pairs: usize,
         tried: &mut HashSet<Vec<usize>>,
     ) -> Result<Vec<usize>, Unordered> {
-        let (failing, reason) = match self.in_parts(&list).order() {
+        let (failing, reason) = match self.in_parts(list).order() {
             Ok(order) if pairs == 0 => return Ok(order),
             // With fewer pairs it would have been found before.
             Ok(_) => return Err(Unordered::Impossible),
@@ -367,14 +369,14 @@ impl Search<'_> {
         }
         let mut worst = Unordered::Impossible;
         for cell in self.touching(&failing) {
-            let mut longer = list.clone();
+            let mut longer = list.to_vec();
             longer.extend([cell, cell]);
             longer.sort_unstable();
             if tried.contains(&longer) {
                 continue;
             }
             tried.insert(longer.clone());
-            match self.with_pairs(longer, pairs - 1, tried) {
+            match self.with_pairs(&longer, pairs - 1, tried) {
                 Ok(order) => return Ok(order),
                 Err(Unordered::Unknown) => worst = Unordered::Unknown,
                 Err(Unordered::Impossible) => {}
@@ -394,18 +396,18 @@ impl Search<'_> {
         }
         let mut parts = Vec::new();
         for &first in list {
-            let mut part = Vec::new();
+            let mut presses = Vec::new();
             let mut reached = vec![first];
             while let Some(cell) = reached.pop() {
                 let count = std::mem::take(&mut counts[cell]);
                 if count > 0 {
-                    part.extend(std::iter::repeat_n(cell, count));
+                    presses.extend(std::iter::repeat_n(cell, count));
                     reached.extend(self.wiring.around(cell));
                 }
             }
-            if !part.is_empty() {
-                let order = ordered(self.wiring, &part, &self.lights, &self.clock);
-                parts.push((part, order));
+            if !presses.is_empty() {
+                let order = ordered(self.wiring, &presses, &self.lights, &self.clock);
+                parts.push(Part { presses, order });
             }
         }
         Parts { parts }

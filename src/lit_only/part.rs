@@ -145,7 +145,7 @@ impl Part {
         if self.is_refused(rest) || dead.contains(&rest) {
             return Err(Unordered::Impossible);
         }
-        if rest.left.count_ones() == 1 {
+        if rest.left.is_power_of_two() {
             // It toggles nothing else, and nothing toggles it any more.
             let is_lit = rest.lit == rest.left;
             let only = rest.left.trailing_zeros() as usize;
@@ -204,7 +204,7 @@ impl Part {
 
     /// Returns a press with one edge, if there is one.
     fn leaf(&self, left: Set) -> Option<usize> {
-        let is_leaf = |&at: &usize| (self.toggles[at] & left).count_ones() == 1;
+        let is_leaf = |&at: &usize| (self.toggles[at] & left).is_power_of_two();
         members(left).find(is_leaf).filter(|_| self.is_mutual)
     }
 }
