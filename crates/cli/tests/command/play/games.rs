@@ -20,7 +20,7 @@ impl Session {
 fn a_game_is_chosen_and_asked_why() {
     let mut game = Session::of(&GAMES, &["--players", "two"], &[]);
     game.see("Games for two");
-    game.press("jjjjjj");
+    game.press("jjjjjjj");
     game.see("Take any number of counters of a heap: who takes the last one wins.");
     game.press(" ");
     game.see("Players");
