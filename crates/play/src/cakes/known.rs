@@ -7,7 +7,8 @@ use pairing_strategies::cake::{Cake, Cell as Plane, Owners, Placement, Target};
 
 use crate::board::Cell;
 
-/// Answers of `madness games cake find --format json`, one a line.
+/// Answers of `madness games cake find --format json`, one a line. Where there is a choice they have compact
+/// cakes without a gap, found with `--symmetric`, `--cakes 2` and a small `--reach`.
 const FOUND: &str = include_str!("placements.jsonl");
 
 /// A good placement: its cakes block `k` in a row in so many directions.
