@@ -63,7 +63,9 @@ fn every_game_is_played_and_answered_as_documented() {
                 question[part] = json!(false);
             }
         }
-        assert!(ends || game["game"] == "plane", "{question}");
+        // The plane is never full.
+        let is_endless = game["game"] == "plane" || game["game"] == "cakes";
+        assert!(ends || is_endless, "{question}");
     }
     let unknown: Vec<&String> = found.difference(&glossary).collect();
     assert!(unknown.is_empty(), "{unknown:?} not in docs/json.md");
