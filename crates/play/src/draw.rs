@@ -2,11 +2,16 @@
 
 use madness_picture::Scene;
 
+use crate::board::Edge;
 use crate::picture::Picture;
 use crate::table::Table;
 use crate::words;
 
-/// Draws the position of a table: the cells, their names, what stands on them and the last move.
+/// The most columns and rows of the endless plane that are drawn.
+const MOST: i32 = 100;
+
+/// Draws the position of a table: the cells, their names, what stands on them and the last move. Of the
+/// endless plane at most 100 columns and rows around the last move are drawn.
 ///
 /// ```
 /// use madness_play::{Seats, Strength, draw, open};
@@ -20,5 +25,10 @@ pub fn draw(table: &dyn Table) -> Scene {
     let titles = table.titles();
     let title = titles.last().map_or("", String::as_str);
     let description = format!("{}. {}.", words::state(table, None), table.position());
-    Picture::new(table.board()).whole(title, &description)
+    let picture = Picture::new(table.board());
+    let picture = match table.board().edge {
+        Edge::Endless => picture.part(MOST),
+        _ => picture,
+    };
+    picture.whole(title, &description)
 }

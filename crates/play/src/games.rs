@@ -312,11 +312,13 @@ fn unknown(text: &str) -> Option<Refusal> {
     if !matches!(named, FamilyError::NoFamily { .. }) || matches!(word, "plane" | "sets") {
         return None;
     }
-    if Sums::is_nearly_named(text) {
+    let games = GAMES.iter().map(|game| game.key);
+    let near = names::nearest(word, games.clone());
+    let is_sum = |key: &str| matches!(family(key), Family::Sums | Family::Partizan);
+    if near.is_none_or(is_sum) && Sums::is_nearly_named(text) {
         return Sums::of_name(text).err();
     }
-    let games = GAMES.iter().map(|game| game.key);
-    Some(Refusal::Unread(match names::nearest(word, games.clone()) {
+    Some(Refusal::Unread(match near {
         Some(near) => format!("no game {word:?}: did you mean {near}?"),
         None => format!(
             "no game {word:?}, and no file of a graph: the games are {}",

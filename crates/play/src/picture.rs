@@ -103,19 +103,27 @@ impl Picture {
 
     /// Returns the part of the board that a story shows, as a scene, with a description for those who
     /// cannot see it.
-    pub(crate) fn scene(mut self, description: &str) -> Scene {
-        let Board { least, most, .. } = self.board;
+    pub(crate) fn scene(self, description: &str) -> Scene {
+        self.part(MOST).whole("The board", description)
+    }
+
+    /// Leaves out what is beyond so many columns and rows around the first cell that is written on or
+    /// marked, or else around the last piece.
+    pub(crate) fn part(mut self, most: i32) -> Self {
+        let Board {
+            least, most: last, ..
+        } = self.board;
         let first = self.notes.keys().chain(self.board.marks.keys()).next();
         let around = first.or(self.board.pieces.keys().next_back()).copied();
         let shown = |of: fn(Cell) -> i32| {
-            let start = of(around.unwrap_or(least)) - MOST / 2;
-            let start = start.min(of(most) + 1 - MOST).max(of(least));
-            [start, of(most).min(start + MOST - 1)]
+            let start = of(around.unwrap_or(least)) - most / 2;
+            let start = start.min(of(last) + 1 - most).max(of(least));
+            [start, of(last).min(start + most - 1)]
         };
         let (columns, rows) = (shown(|cell| cell.column), shown(|cell| cell.row));
         self.board.least = Cell::new(columns[0], rows[0]);
         self.board.most = Cell::new(columns[1], rows[1]);
-        self.whole("The board", description)
+        self
     }
 
     /// Returns the whole board as a scene.

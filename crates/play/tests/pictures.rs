@@ -90,3 +90,17 @@ fn components_have_names() {
         ]
     );
 }
+
+/// Moves far away on the endless plane do not make the picture larger than it can be.
+#[test]
+fn a_picture_of_the_plane_is_bounded() {
+    for (game, far) in [("plane k=9", "900000,900000"), ("cakes k=7", "-90000,3")] {
+        let mut table = open(game, Seats::Two, Strength::Exact, 1).unwrap();
+        table.play("0,0").unwrap();
+        let rest = table.legal(1).remove(0);
+        table.play(&rest).unwrap();
+        table.play(far).unwrap();
+        let svg = draw(&*table).to_svg();
+        assert!(svg.len() < 4 << 20, "{game}: {}", svg.len());
+    }
+}

@@ -449,6 +449,7 @@ fn listed_games_are_sums() {
     }
     for (text, said) in [
         ("kayle 10", "did you mean kayles 10?"),
+        ("cake k=7", "did you mean cakes?"),
         ("Nim 3", "did you mean nim 5?"),
         ("subtraction:1,2 9", "write subtract:2,5 17"),
         ("kayles + nim 3", "kayles needs a position, as in kayles 10"),
