@@ -19,7 +19,7 @@
 //!
 //! # A shortest order
 //! A list whose cells are pressed an odd number of times in a solution x and an even number of times
-//! elsewhere has |x| + 2e presses: those of x, and e pairs of presses of the same cell. [`Game::lit_only`]
+//! elsewhere has |x| + 2e presses: those of x, and e pairs of presses of the same cell. `Game::lit_only`
 //! goes through the lengths from the least weight of a solution on, for each through the solutions, and
 //! for each of them through the pairs. A pair that is added must touch a part that has no order, as long
 //! as there is one, or that part stays as it is: so only few pairs are tried. The first list that has an

@@ -1,8 +1,8 @@
 //! An order for every board that has one, by the proof that there is one.
 //!
 //! This is for graphs in which every vertex toggles itself and its neighbours. A *flip* of v toggles its
-//! closed neighbourhood N[v], and leaves all other presses as they were: v alone if it is lit; u, v, u if
-//! a neighbour u is lit. If N[v] is dark, other cells are flipped twice to bring light there and back.
+//! closed neighbourhood, and leaves all other presses as they were: v alone if it is lit; u, v, u if
+//! a neighbour u is lit. If all of it is dark, other cells are flipped twice to bring light there and back.
 
 use std::collections::VecDeque;
 
