@@ -455,6 +455,9 @@ impl Search<'_> {
         before: usize,
     ) -> Option<Vec<usize>> {
         self.touching(part).into_iter().find_map(|cell| {
+            if self.clock.is_spent() {
+                return None;
+            }
             let longer = [list, &[cell, cell]].concat();
             if pairs > 1 {
                 let part = [part, &[cell, cell]].concat();
