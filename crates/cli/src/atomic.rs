@@ -12,19 +12,26 @@ use crate::{interrupt, temporary};
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is
 /// removed, and a file that had the name before stays as it was.
 ///
-/// Devices and pipes are written directly, and so is what is open already, such as `/dev/stdout`. Only
-/// one such file for a name can be open at a time.
+/// Devices and pipes are written directly, and so is what is open already, such as `/dev/stdout`.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     file: File,
-    /// The name that the file gets on commit; `None` if it is written directly.
-    target: Option<PathBuf>,
+    /// The names of the file; `None` if it is written directly.
+    names: Option<Names>,
+}
+
+#[derive(Debug)]
+struct Names {
+    /// Before the commit.
+    temporary: PathBuf,
+    /// After it.
+    target: PathBuf,
 }
 
 impl AtomicFile {
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         if let Some(file) = open_already(path)? {
-            return Ok(Self { file, target: None });
+            return Ok(Self { file, names: None });
         }
         // A symbolic link is kept, and the file that it leads to is replaced.
         let target = match fs::canonicalize(path) {
@@ -35,7 +42,7 @@ impl AtomicFile {
         if let Ok(metadata) = fs::metadata(&target) {
             let file = File::options().write(true).open(&target)?;
             if !metadata.is_file() {
-                return Ok(Self { file, target: None });
+                return Ok(Self { file, names: None });
             }
             // Some users, such as root, could write to a protected file, so the permissions are checked.
             if metadata.permissions().readonly() {
@@ -75,9 +82,10 @@ impl AtomicFile {
         let (file, path) = temporary.into_parts();
         // The lock tells other processes that the writer still runs. Without locks nothing is swept up.
         let _ = file.try_lock();
-        pending.push((target.clone(), path));
-        let target = Some(target);
-        Ok(Self { file, target })
+        let temporary = path.to_path_buf();
+        pending.push(path);
+        let names = Some(Names { temporary, target });
+        Ok(Self { file, names })
     }
 
     /// Waits until the content is on the disk, then gives the file its name.
@@ -90,12 +98,12 @@ impl AtomicFile {
         mut self,
         persist: impl FnOnce(TempPath, &Path) -> Result<(), PathPersistError>,
     ) -> io::Result<()> {
-        let Some(target) = self.target.take() else {
+        let Some(Names { temporary, target }) = self.names.take() else {
             return self.file.flush();
         };
         let mut pending = temporary::files();
         // The list no longer holds the path, so an error from here on drops it and removes the file.
-        let path = temporary::take(&mut pending, &target).ok_or(io::ErrorKind::NotFound)?;
+        let path = temporary::take(&mut pending, &temporary).ok_or(io::ErrorKind::NotFound)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
@@ -112,8 +120,8 @@ impl AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some(target) = &self.target {
-            drop(temporary::take(&mut temporary::files(), target));
+        if let Some(names) = &self.names {
+            drop(temporary::take(&mut temporary::files(), &names.temporary));
         }
     }
 }

@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use tempfile::TempPath;
 
-/// The temporary files, each with the target that it is to replace.
-type Files = Vec<(PathBuf, TempPath)>;
+type Files = Vec<TempPath>;
 
 static FILES: Mutex<Files> = Mutex::new(Vec::new());
 
@@ -79,10 +78,10 @@ pub(crate) fn written() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Takes the temporary file of a target out of the list.
-pub(crate) fn take(files: &mut Files, target: &Path) -> Option<TempPath> {
-    let index = files.iter().position(|(path, _)| path == target)?;
-    Some(files.swap_remove(index).1)
+/// Takes a temporary file out of the list.
+pub(crate) fn take(files: &mut Files, path: &Path) -> Option<TempPath> {
+    let index = files.iter().position(|file| **file == *path)?;
+    Some(files.swap_remove(index))
 }
 
 /// Removes all temporary files, unless the list of them is in use for longer than a moment: perhaps by
