@@ -2,35 +2,32 @@
 
 use madness_search::{BreadthFirst, StateSpace};
 
-use super::wiring::Wiring;
+use crate::board::Lights;
+use crate::game::Game;
+use crate::solve::Boards;
 
 /// Up to so many cells all boards are searched: a million.
 pub(super) const MOST_CELLS: usize = 20;
 
-/// Boards by the cells that are lit, a bit each, and the presses of lit cells backwards.
-struct Backwards {
-    /// For each cell those that its press toggles.
-    masks: Vec<u64>,
-}
+/// All boards, and the presses of lit cells backwards.
+struct Backwards(Boards);
 
 impl StateSpace for Backwards {
     /// The cell that was pressed.
     type Link = u8;
 
     fn states(&self) -> u64 {
-        1 << self.masks.len()
+        self.0.states()
     }
 
     #[inline]
     fn moves(&self, state: u64) -> impl Iterator<Item = (u64, u8)> {
-        (0_u8..).zip(&self.masks).filter_map(move |(cell, mask)| {
-            let before = state ^ mask;
-            (before >> cell & 1 == 1).then_some((before, cell))
-        })
+        let moves = self.0.moves(state);
+        moves.filter(|&(before, cell)| before >> cell & 1 == 1)
     }
 
     fn back(&self, state: u64, cell: u8) -> u64 {
-        state ^ self.masks[usize::from(cell)]
+        self.0.back(state, cell)
     }
 }
 
@@ -42,15 +39,11 @@ impl Reaching {
     ///
     /// # Panics
     /// If there are more than [`MOST_CELLS`] cells.
-    pub(super) fn new(wiring: &Wiring, goal: impl Iterator<Item = usize>) -> Self {
-        assert!(wiring.cells() <= MOST_CELLS, "too many boards");
-        let mask = |cells: &[usize]| cells.iter().fold(0, |mask, cell| mask | 1_u64 << cell);
-        let masks = (0..wiring.cells()).map(|press| mask(wiring.toggles(press)));
-        let space = Backwards {
-            masks: masks.collect(),
-        };
-        let goal = goal.fold(0, |goal, cell| goal | 1_u64 << cell);
-        Self(BreadthFirst::complete(space, goal))
+    pub(super) fn new(game: &Game, goal: &Lights) -> Self {
+        assert!(game.shape().cells() <= MOST_CELLS, "too many boards");
+        let boards = Boards::new(game);
+        let goal = boards.state(goal);
+        Self(BreadthFirst::complete(Backwards(boards), goal))
     }
 
     /// Returns how many boards there are.
@@ -59,8 +52,8 @@ impl Reaching {
     }
 
     /// Returns a shortest order from a board to the goal.
-    pub(super) fn order(&self, lit: impl Iterator<Item = usize>) -> Option<Vec<usize>> {
-        let state = lit.fold(0, |state, cell| state | 1_u64 << cell);
+    pub(super) fn order(&self, lights: &Lights) -> Option<Vec<usize>> {
+        let state = self.0.space().0.state(lights);
         Some(self.0.path(state)?.map(usize::from).collect())
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use madness_machine::{Budget, Clock};
-use num_traits::ToPrimitive;
 
 use super::bfs::{MOST_CELLS, Reaching};
 use super::part::{Unordered, ordered};
@@ -11,10 +10,10 @@ use super::walk::walk;
 use super::wiring::Wiring;
 use crate::board::{Cell, Lights, Presses};
 use crate::game::{Game, Obstruction, Outcome, Solution};
-use crate::solutions::{QuietCode, SolutionsError};
+use crate::solutions::{QuietCode, Shortest, SolutionsError};
 
-/// Up to this number all solutions are tried; of more, a shortest one.
-const MOST_SOLUTIONS: usize = 1 << 16;
+/// Up to this nullity all solutions are tried; of more, a shortest one.
+const MOST_NULLITY: usize = 16;
 
 /// So many pairs of presses are added at most to a part that has no order, where no proof is in reach.
 const MOST_OF_REPAIR: usize = 3;
@@ -149,13 +148,9 @@ impl<'a> Asked<'a> {
     /// Returns the order of the proof that there is one.
     #[cfg(test)]
     pub(super) fn walked(&self) -> Option<Vec<Cell>> {
-        let shape = self.game.shape();
-        let lit = (0..shape.cells())
-            .map(|cell| self.lights.get(shape.cell(cell)))
-            .collect();
-        let presses: Vec<usize> = self.presses.iter().map(|cell| shape.index(cell)).collect();
-        let is_possible = self.wiring.is_mutual();
-        is_possible.then(|| self.named(walk(&self.wiring, lit, &presses)))
+        let search = self.search(Budget::unlimited().start());
+        let order = search.walked(&numbers(&self.presses))?;
+        Some(self.named(order))
     }
 
     #[cfg(test)]
@@ -165,10 +160,8 @@ impl<'a> Asked<'a> {
 
     /// Goes through all boards: for at most [`MOST_CELLS`] cells.
     pub(super) fn by_bfs(&self) -> Outcome<LitOnly, NoOrder> {
-        let shape = self.game.shape();
-        let numbers = |lights: &'a Lights| lights.iter().map(move |cell| shape.index(cell));
-        let reaching = Reaching::new(&self.wiring, numbers(self.goal));
-        match reaching.order(numbers(self.lights)) {
+        let reaching = Reaching::new(self.game, self.goal);
+        match reaching.order(self.lights) {
             Some(order) => Outcome::Solved(LitOnly {
                 lower_bound: order.len(),
                 order: self.named(order),
@@ -186,18 +179,23 @@ impl<'a> Asked<'a> {
     ) -> Result<Outcome<LitOnly, NoOrder>, SolutionsError> {
         let clock = budget.start();
         let solutions = Solutions::new(self.game, self.lights, self.goal, &self.presses, &clock)?;
-        let search = Search {
-            lights: Box::new(|cell| self.lights.get(self.game.shape().cell(cell))),
-            wiring: &self.wiring,
-            clock,
-        };
-        Ok(match search.shortest(&solutions) {
+        Ok(match self.search(clock).shortest(&solutions) {
             (Some(order), lower_bound) => Outcome::Solved(LitOnly {
                 order: self.named(order),
                 lower_bound,
             }),
             (None, lower_bound) => Outcome::Unsolvable(NoOrder::Unknown { lower_bound }),
         })
+    }
+
+    fn search(&self, clock: Clock) -> Search<'_> {
+        let shape = self.game.shape();
+        let is_lit = |cell| self.lights.get(shape.cell(cell));
+        Search {
+            wiring: &self.wiring,
+            is_lit: (0..shape.cells()).map(is_lit).collect(),
+            clock,
+        }
     }
 
     fn named(&self, order: Vec<usize>) -> Vec<Cell> {
@@ -238,6 +236,12 @@ fn change(lights: &Lights, goal: &Lights) -> Lights {
     change
 }
 
+/// Returns the numbers of the cells of a set.
+fn numbers(presses: &Presses) -> Vec<usize> {
+    let shape = presses.shape();
+    presses.iter().map(|cell| shape.index(cell)).collect()
+}
+
 /// Solutions by their numbers of presses.
 struct Solutions {
     lists: Vec<Vec<usize>>,
@@ -254,16 +258,10 @@ impl Solutions {
         clock: &Clock,
     ) -> Result<Self, SolutionsError> {
         let code = QuietCode::new(game)?;
-        let list = |presses: &Presses| -> Vec<usize> {
-            let shape = game.shape();
-            presses.iter().map(|cell| shape.index(cell)).collect()
-        };
-        let is_few =
-            code.nullity() < 64 && (1_u64 << code.nullity()).to_usize() <= Some(MOST_SOLUTIONS);
-        if is_few {
+        if code.nullity() <= MOST_NULLITY {
             let mut lists: Vec<_> = code
                 .solutions(presses.clone())
-                .map(|found| list(&found))
+                .map(|found| numbers(&found))
                 .collect();
             lists.sort_by_key(Vec::len);
             return Ok(Self {
@@ -274,9 +272,9 @@ impl Solutions {
         let found = code
             .search(&change(lights, goal), presses)
             .run(None, |_| clock.step());
-        let shortest: crate::solutions::Shortest = found.into();
+        let shortest = Shortest::from(found);
         Ok(Self {
-            lists: vec![list(&shortest.presses)],
+            lists: vec![numbers(&shortest.presses)],
             complete_below: shortest.lower_bound,
         })
     }
@@ -284,8 +282,8 @@ impl Solutions {
 
 struct Search<'a> {
     wiring: &'a Wiring,
-    /// Whether a cell is lit before the first press.
-    lights: Box<dyn Fn(usize) -> bool + 'a>,
+    /// Whether each cell is lit before the first press.
+    is_lit: Vec<bool>,
     clock: Clock,
 }
 
@@ -372,10 +370,9 @@ impl Search<'_> {
             let mut longer = list.to_vec();
             longer.extend([cell, cell]);
             longer.sort_unstable();
-            if tried.contains(&longer) {
+            if !tried.insert(longer.clone()) {
                 continue;
             }
-            tried.insert(longer.clone());
             match self.with_pairs(&longer, pairs - 1, tried) {
                 Ok(order) => return Ok(order),
                 Err(Unordered::Unknown) => worst = Unordered::Unknown,
@@ -406,7 +403,7 @@ impl Search<'_> {
                 }
             }
             if !presses.is_empty() {
-                let order = ordered(self.wiring, &presses, &self.lights, &self.clock);
+                let order = ordered(self.wiring, &presses, &self.is_lit, &self.clock);
                 parts.push(Part { presses, order });
             }
         }
@@ -425,10 +422,8 @@ impl Search<'_> {
     /// Returns an order by the proof that there is one, where each press toggles its own cell, and toggling
     /// is mutual: far from a shortest one.
     fn walked(&self, list: &[usize]) -> Option<Vec<usize>> {
-        let lit = (0..self.wiring.cells()).map(&self.lights).collect();
-        self.wiring
-            .is_mutual()
-            .then(|| walk(self.wiring, lit, list))
+        let is_possible = self.wiring.is_mutual();
+        is_possible.then(|| walk(self.wiring, self.is_lit.clone(), list))
     }
 
     /// Adds pairs of presses to one part after another until there is an order: not a shortest one.

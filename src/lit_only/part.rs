@@ -37,25 +37,25 @@ struct Part {
     is_mutual: bool,
 }
 
-/// What is left of a part, and which of its cells are lit.
+/// The presses of a part that are still to be made, and which of their cells are lit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Rest {
     left: Set,
     lit: Set,
 }
 
-/// Orders the presses of a part; the cells may be repeated. `is_lit` tells the lights before it.
+/// Orders the presses of a part; the cells may be repeated. `is_lit` has the lights before it.
 pub(super) fn ordered(
     wiring: &Wiring,
     presses: &[usize],
-    is_lit: impl Fn(usize) -> bool,
+    is_lit: &[bool],
     clock: &Clock,
 ) -> Result<Vec<usize>, Unordered> {
     if presses.len() > MOST {
         return Err(Unordered::Unknown);
     }
     let part = Part::new(wiring, presses);
-    let lit = (0..presses.len()).filter(|&at| is_lit(presses[at]));
+    let lit = (0..presses.len()).filter(|&at| is_lit[presses[at]]);
     let whole = Rest {
         left: presses.iter().fold(0, |left, _| (left << 1) | 1),
         lit: lit.fold(0, |lit, at| lit | bit(at)),

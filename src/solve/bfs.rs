@@ -26,7 +26,7 @@ pub struct Boards {
 }
 
 impl Boards {
-    fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         let shape = game.shape();
         let mask = |index| {
             let toggled = game.toggles(shape.cell(index));

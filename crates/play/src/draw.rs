@@ -25,10 +25,11 @@ pub fn draw(table: &dyn Table) -> Scene {
     let titles = table.titles();
     let title = titles.last().map_or("", String::as_str);
     let description = format!("{}. {}.", words::state(table, None), table.position());
-    let picture = Picture::new(table.board());
-    let picture = match table.board().edge {
-        Edge::Endless => picture.part(MOST),
-        _ => picture,
-    };
+    let board = table.board();
+    let is_endless = board.edge == Edge::Endless;
+    let mut picture = Picture::new(board);
+    if is_endless {
+        picture = picture.part(MOST);
+    }
     picture.whole(title, &description)
 }

@@ -287,3 +287,11 @@ pub enum Refusal {
     #[error("the game is over: take a move back, or begin a new game")]
     Over,
 }
+
+/// Reads rules from the line `game` of a saved match, as [`Rules::of_lines`] does for games that their name
+/// says. Where it is missing, `expected` says what stands there.
+pub(crate) fn of_game<R: Rules>(lines: &Lines, expected: &str) -> Result<R, TextError> {
+    let missing = || TextError::of_all(format!("no line \"game: …\": {expected}"));
+    let game = lines.one("game").ok_or_else(missing)?;
+    R::of_name(game.text).map_err(|error| game.error(error))
+}

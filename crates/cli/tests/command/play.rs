@@ -5,7 +5,6 @@ mod games;
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -43,7 +42,7 @@ impl Session {
 
     /// The same in a folder.
     fn within(
-        folder: &Path,
+        folder: &std::path::Path,
         command_words: &[&str],
         arguments: &[&str],
         environment: &[(&str, &str)],

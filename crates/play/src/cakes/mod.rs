@@ -16,7 +16,7 @@ use positional_games::play::{Arena, window};
 
 use crate::advice::Said;
 use crate::board::{Board, Cell, Figure, Mark, Piece, Sets};
-use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why, of_game};
 use crate::setup::{Field, Input, Preset, Setup};
 use crate::text::{Lines, TextError};
 use advisor::Computer;
@@ -161,9 +161,7 @@ impl Rules for Cakes {
     }
 
     fn of_lines(lines: &Lines) -> Result<Self, TextError> {
-        let missing = || TextError::of_all(format!("no line \"game: …\": {EXPECTED}"));
-        let game = lines.one("game").ok_or_else(missing)?;
-        Self::of_name(game.text).map_err(|error| game.error(error))
+        of_game(lines, EXPECTED)
     }
 
     fn setup(&self) -> Setup {

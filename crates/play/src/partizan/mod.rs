@@ -40,7 +40,7 @@ use positional_games::Player;
 
 use crate::advice::Said;
 use crate::board::{Board, Cell, Figure};
-use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why, of_game};
 use crate::setup::Setup;
 use crate::text::{Lines, TextError};
 use advisor::Computer;
@@ -190,10 +190,7 @@ impl Rules for Partizan {
     }
 
     fn of_lines(lines: &Lines) -> Result<Self, TextError> {
-        let missing =
-            || TextError::of_all("no line \"game: …\": write one, such as game: cutcake 4x3");
-        let game = lines.one("game").ok_or_else(missing)?;
-        Self::of_name(game.text).map_err(|error| game.error(error))
+        of_game(lines, "write one, such as game: cutcake 4x3")
     }
 
     fn setup(&self) -> Setup {

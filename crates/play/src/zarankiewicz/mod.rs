@@ -13,7 +13,7 @@ use positional_games::zarankiewicz::{
 use crate::advice::{Advice, Proof, Strength, Sure};
 use crate::board::{Board, Cell, Figure, Mark, OpenSet, Piece, Threats};
 use crate::lots::Lots;
-use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why};
+use crate::rules::{Advisor, End, Part, Pointed, Refusal, Rules, Why, of_game};
 use crate::setup::{Choice, Field, Input, Preset, Setup};
 use crate::text::{Lines, TextError};
 use crate::winner::Winner;
@@ -96,9 +96,7 @@ impl Rules for Zarankiewicz {
     }
 
     fn of_lines(lines: &Lines) -> Result<Self, TextError> {
-        let missing = || TextError::of_all(format!("no line \"game: …\": {EXPECTED}"));
-        let game = lines.one("game").ok_or_else(missing)?;
-        Self::of_name(game.text).map_err(|error| game.error(error))
+        of_game(lines, EXPECTED)
     }
 
     fn setup(&self) -> Setup {
