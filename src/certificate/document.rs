@@ -6,8 +6,9 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::{
-    BoardCertificate, Certificate, NumberCertificate, PuzzleCertificate, PuzzleRecord,
-    PuzzleShortestClaim, ShortestClaim, Target, Verdict, Witness,
+    Aim, BoardCertificate, Certificate, LitOnlyCertificate, LitOnlyShortestClaim,
+    NumberCertificate, Obstacle, Place, PuzzleCertificate, PuzzleRecord, PuzzleShortestClaim,
+    ShortestClaim, Target, Verdict, Witness,
 };
 use crate::board::Surface;
 use crate::game::Rule;
@@ -50,8 +51,8 @@ struct BoardKeys {
     columns: usize,
     rows: Option<usize>,
     rule: Option<Rule>,
-    #[serde(default)]
-    target: Target,
+    target: Option<Target>,
+    goal: Option<Vec<String>>,
     solvable: bool,
     nullity: Option<usize>,
     #[serde(default)]
@@ -61,6 +62,24 @@ struct BoardKeys {
     press_count: Option<usize>,
     shortest: Option<ShortestClaim>,
     quiet_pattern: Option<Vec<String>>,
+}
+
+/// The keys of a board of which only lit cells may be pressed.
+#[derive(Deserialize)]
+struct LitOnlyKeys {
+    surface: Option<Surface>,
+    columns: usize,
+    rows: Option<usize>,
+    rule: Option<Rule>,
+    target: Option<Target>,
+    goal: Option<Vec<String>>,
+    lit_only: bool,
+    solvable: bool,
+    lights: Option<Vec<String>>,
+    order: Option<Vec<Place>>,
+    press_count: Option<usize>,
+    shortest: Option<LitOnlyShortestClaim>,
+    obstacle: Option<Obstacle>,
 }
 
 /// The keys of a number.
@@ -97,6 +116,7 @@ struct Kind {
     n: Option<IgnoredAny>,
     verdict: Option<IgnoredAny>,
     puzzle: Option<IgnoredAny>,
+    lit_only: Option<IgnoredAny>,
     columns: Option<IgnoredAny>,
     solvable: Option<IgnoredAny>,
     sha256: Option<IgnoredAny>,
@@ -113,16 +133,18 @@ struct Elsewhere {
 enum Subject {
     Number,
     Puzzle,
+    LitOnly,
     Board,
 }
 
 impl Kind {
     /// Returns what the object is about.
     fn subject(&self) -> Subject {
-        match (&self.n, &self.puzzle) {
-            (Some(_), _) => Subject::Number,
-            (None, Some(_)) => Subject::Puzzle,
-            (None, None) => Subject::Board,
+        match (&self.n, &self.puzzle, &self.lit_only) {
+            (Some(_), ..) => Subject::Number,
+            (None, Some(_), _) => Subject::Puzzle,
+            (None, None, Some(_)) => Subject::LitOnly,
+            (None, None, None) => Subject::Board,
         }
     }
 
@@ -131,8 +153,10 @@ impl Kind {
     fn missing(&self) -> Option<&'static str> {
         match self.subject() {
             Subject::Number => self.verdict.is_none().then_some("verdict"),
-            Subject::Board if self.columns.is_none() => Some("columns"),
-            Subject::Board | Subject::Puzzle => self.solvable.is_none().then_some("solvable"),
+            Subject::Board | Subject::LitOnly if self.columns.is_none() => Some("columns"),
+            Subject::Board | Subject::LitOnly | Subject::Puzzle => {
+                self.solvable.is_none().then_some("solvable")
+            }
         }
     }
 }
@@ -232,6 +256,7 @@ impl Object<'_> {
             return Err(self.wrong(format!("no certificate makes the claim {claim:?}")));
         }
         let missing = |key| missing(key, position(self.whole, self.start));
+        let wrong = |message: &str| self.wrong(message.to_owned());
         // A missing key is reported first: other answers of the command may have keys of the same
         // names with other values.
         match self.missing {
@@ -239,7 +264,8 @@ impl Object<'_> {
             None => match self.subject {
                 Subject::Number => number(self.read()?, missing),
                 Subject::Puzzle => puzzle(self.read()?, missing),
-                Subject::Board => board(self.read()?, missing),
+                Subject::Board => board(self.read()?, missing, wrong),
+                Subject::LitOnly => lit_only(self.read()?, missing, wrong),
             },
         }
     }
@@ -368,16 +394,32 @@ fn puzzle(
     })))
 }
 
+/// Returns the aim that two keys tell.
+fn aim(
+    target: Option<Target>,
+    goal: Option<Vec<String>>,
+    wrong: impl Fn(&str) -> DocumentError,
+) -> Result<Aim, DocumentError> {
+    match (target, goal) {
+        (Some(_), Some(_)) => Err(wrong(
+            "\"target\" and \"goal\" say twice what is to be reached: keep one of them",
+        )),
+        (None, Some(rows)) => Ok(Aim::Goal(rows)),
+        (target, None) => Ok(Aim::Target(target.unwrap_or_default())),
+    }
+}
+
 fn board(
     keys: BoardKeys,
     missing: impl Fn(&'static str) -> DocumentError,
+    wrong: impl Fn(&str) -> DocumentError,
 ) -> Result<Certificate, DocumentError> {
     let certificate = BoardCertificate {
         columns: keys.columns,
         rows: keys.rows.ok_or_else(|| missing("rows"))?,
         surface: keys.surface.ok_or_else(|| missing("surface"))?,
         rule: keys.rule,
-        target: keys.target,
+        aim: aim(keys.target, keys.goal, wrong)?,
         solvable: keys.solvable,
         nullity: keys.nullity,
         method: keys.method,
@@ -396,6 +438,32 @@ fn board(
         (false, _, None) => Err(missing("quiet_pattern")),
         _ => Ok(Certificate::Board(certificate)),
     }
+}
+
+fn lit_only(
+    keys: LitOnlyKeys,
+    missing: impl Fn(&'static str) -> DocumentError,
+    wrong: impl Fn(&str) -> DocumentError,
+) -> Result<Certificate, DocumentError> {
+    match (keys.solvable, &keys.order, &keys.obstacle) {
+        (true, None, _) => return Err(missing("order")),
+        (false, _, None) => return Err(missing("obstacle")),
+        _ => {}
+    }
+    Ok(Certificate::LitOnly(Box::new(LitOnlyCertificate {
+        columns: keys.columns,
+        rows: keys.rows.ok_or_else(|| missing("rows"))?,
+        surface: keys.surface.ok_or_else(|| missing("surface"))?,
+        rule: keys.rule,
+        aim: aim(keys.target, keys.goal, wrong)?,
+        lit_only: keys.lit_only,
+        solvable: keys.solvable,
+        lights: keys.lights.ok_or_else(|| missing("lights"))?,
+        order: keys.order,
+        press_count: keys.press_count,
+        shortest: keys.shortest,
+        obstacle: keys.obstacle,
+    })))
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! | --- | --- |
 //! | a board can be solved | the presses, replayed |
 //! | no solution has fewer presses | [all of them](ShortestClaim), looked at where that is within the allowance; or the number of lights; of puzzles a search by sets of buttons that determine a solution |
+//! | a board can be solved by presses of lit cells | the presses in order, replayed |
+//! | no order of presses of lit cells has fewer | all boards, searched; or all solutions, as above |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
@@ -29,9 +31,11 @@
 //! cell by cell, and checks the result. An allowance bounds the work of the check; a claim beyond
 //! it is [not checked](Claim::checked).
 
+mod aim;
 mod document;
 mod end_rows;
 mod fewest;
+mod lit_only;
 mod mad_list;
 mod puzzle;
 mod ring;
@@ -45,11 +49,13 @@ use serde::{Deserialize, Serialize};
 use crate::board::Surface;
 use crate::game::{Rule, Target};
 
+pub use aim::Aim;
 pub use document::{DocumentError, read_certificates};
 #[doc(hidden)]
 pub use document::{Object, bytes_of_largest, objects};
 #[doc(hidden)]
 pub use end_rows::EndRows;
+pub use lit_only::{LitOnlyCertificate, LitOnlyProof, LitOnlyShortestClaim, Obstacle, Place};
 #[doc(hidden)]
 pub use mad_list::MadList;
 #[doc(hidden)]
@@ -92,12 +98,15 @@ impl fmt::Display for Verdict {
 }
 
 /// A certificate of any kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Certificate {
     /// About one board.
     Board(BoardCertificate),
     /// About one number n.
     Number(NumberCertificate),
+    /// About a board of which only lit cells may be pressed.
+    LitOnly(Box<LitOnlyCertificate>),
     /// About a puzzle of any wiring.
     Puzzle(Box<PuzzleCertificate>),
 }
@@ -115,8 +124,9 @@ pub struct BoardCertificate {
     /// The rule, if it is not the cross.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
-    /// The aim; for a solved board the colour that the presses reach.
-    pub target: Target,
+    /// The aim; for a solved board the colour that the presses reach, or the goal.
+    #[serde(flatten)]
+    pub aim: Aim,
     /// Whether the aim can be reached.
     pub solvable: bool,
     /// The dimension of the space of quiet patterns: a claim that the
@@ -219,8 +229,8 @@ impl Witness {
 }
 
 impl Certificate {
-    /// Checks the certificate; see [`BoardCertificate::check`], [`NumberCertificate::check`] and
-    /// [`PuzzleCertificate::check`].
+    /// Checks the certificate; see [`BoardCertificate::check`], [`LitOnlyCertificate::check`],
+    /// [`NumberCertificate::check`] and [`PuzzleCertificate::check`].
     ///
     /// # Errors
     /// The first thing found that does not hold.
@@ -244,6 +254,7 @@ impl Certificate {
         let (what, checked) = match self {
             Self::Board(certificate) => ("the board", certificate.check_within(allowance)),
             Self::Number(certificate) => ("n", certificate.check_within(list, allowance)),
+            Self::LitOnly(certificate) => ("the board", certificate.check_within(allowance)),
             Self::Puzzle(certificate) => ("the puzzle", certificate.check_within(allowance)),
         };
         match checked {

@@ -127,6 +127,18 @@ impl ShortestClaim {
     }
 }
 
+/// Returns the fewest presses of a solution of the board that these presses solve, and the nullity. `None`
+/// if that takes more than the allowance.
+pub(super) fn least_weight(
+    game: &Game,
+    presses: &Presses,
+    allowance: &mut Allowance,
+) -> Option<(usize, usize)> {
+    let patterns = quiet_patterns(game, allowance)?;
+    let fewest = fewest(presses, &patterns, allowance)?;
+    Some((fewest, patterns.len()))
+}
+
 /// Takes the steps of walking from every cell to those that its press toggles, `None` if that is more
 /// than the allowance. A rule may have more offsets than the board has cells.
 fn spend_walks(game: &Game, allowance: &mut Allowance) -> Option<()> {

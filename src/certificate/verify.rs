@@ -4,8 +4,8 @@ mod number;
 
 use thiserror::Error;
 
-use super::{Allowance, BoardCertificate, Checked, Claim, Target, Verdict};
-use crate::board::{Grid, Lights, Presses, RowsError, Shape, Surface};
+use super::{Aim, Allowance, BoardCertificate, Checked, Claim, Target, Verdict};
+use crate::board::{Cell, Grid, Lights, Presses, RowsError, Shape, Surface};
 use crate::game::{Game, Rule};
 use madness_claims::counted;
 
@@ -44,12 +44,12 @@ pub enum Flaw {
         found: usize,
     },
     /// Presses that do not reach the target.
-    #[error("after the presses lights are still to be switched: {wrong} (target {target})")]
+    #[error("after the presses lights are still to be switched: {wrong} ({})", aim.named())]
     NotReached {
         /// How many lights are wrong.
         wrong: usize,
         /// The aim.
-        target: Target,
+        aim: Aim,
     },
     /// A pattern that is not quiet.
     #[error("quiet_pattern is not quiet: pressing it toggles {toggled} cells")]
@@ -126,7 +126,8 @@ impl Flaw {
     }
 }
 
-fn grid<K>(
+/// Reads a grid of a size.
+pub(super) fn grid<K>(
     key: &'static str,
     surface: Surface,
     rows: &[String],
@@ -147,7 +148,7 @@ fn grid<K>(
 }
 
 /// The game of a certificate.
-fn game(shape: Shape, rule: Option<&Rule>) -> Game {
+pub(super) fn game(shape: Shape, rule: Option<&Rule>) -> Game {
     let cross = Game::from(shape);
     match rule {
         Some(rule) => cross.with_rule(rule.clone()),
@@ -156,7 +157,7 @@ fn game(shape: Shape, rule: Option<&Rule>) -> Game {
 }
 
 /// The steps of pressing so many cells.
-fn cost(game: &Game, presses: usize) -> u64 {
+pub(super) fn cost(game: &Game, presses: usize) -> u64 {
     let steps = match game.rule().offsets() {
         Some(offsets) => offsets.len().saturating_mul(presses),
         None => game.shape().cells(),
@@ -275,7 +276,7 @@ impl BoardCertificate {
             refuse_keys(&keys, "a board with a solution has none")?;
             let presses = self.presses.as_deref().unwrap_or_default();
             let presses = grid("presses", self.surface, presses, size)?;
-            self.check_presses(lights, &presses, allowance)
+            self.check_presses(&lights, &presses, allowance)
         } else {
             let keys = [
                 ("presses", self.presses.is_some()),
@@ -296,7 +297,7 @@ impl BoardCertificate {
 
     fn check_presses(
         &self,
-        mut lights: Lights,
+        lights: &Lights,
         presses: &Presses,
         allowance: &mut Allowance,
     ) -> Result<Checked, Flaw> {
@@ -304,41 +305,48 @@ impl BoardCertificate {
         if let Some(claimed) = self.press_count.filter(|&claimed| claimed != found) {
             return Err(Flaw::PressCount { claimed, found });
         }
-        let game = self.board(&lights);
+        let game = self.board(lights);
         let claim = format!("the {} can be solved", game.rule().described(game.shape()));
         if allowance.spend(cost(&game, found)).is_none() {
             let claims = vec![Claim::too_large(claim, allowance)];
             return Ok(Checked { claims });
         }
-        let mut before = lights.clone();
-        press(&game, &mut lights, presses);
-        let (lit, dark) = (lights.count(), lights.shape().cells() - lights.count());
-        let wrong = match self.target {
-            Target::Off => lit,
-            Target::On => dark,
-            Target::Either => lit.min(dark),
+        let mut after = lights.clone();
+        press(&game, &mut after, presses);
+        let to_switch = |goal: &Lights, lights: &Lights| {
+            let mut wrong = lights.clone();
+            wrong.symmetric_difference(goal);
+            wrong
         };
+        let goals = self.aim.boards(lights.shape())?;
+        let wrong = goals.iter().map(|goal| to_switch(goal, &after).count());
+        let (wrong, goal) = wrong
+            .zip(&goals)
+            .min_by_key(|(wrong, _)| *wrong)
+            .expect("an aim");
         if wrong > 0 {
-            let target = self.target;
-            return Err(Flaw::NotReached { wrong, target });
+            let aim = self.aim.clone();
+            return Err(Flaw::NotReached { wrong, aim });
         }
         let left = if found == 1 {
             "press leaves"
         } else {
             "presses leave"
         };
-        let colour = if lit == 0 { "off" } else { "on" };
-        let because = format!("{found} {left} every light {colour}");
+        let reached = match self.aim {
+            Aim::Goal(_) => "the goal",
+            Aim::Target(_) if goal.is_empty() => "every light off",
+            Aim::Target(_) => "every light on",
+        };
+        let because = format!("{found} {left} {reached}");
         let mut claims = vec![Claim::holds(claim, because)];
         if let Some(shortest) = &self.shortest {
-            if self.target == Target::Either {
+            if self.aim == Aim::Target(Target::Either) {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
                 return Err(Flaw::key("shortest", reason));
             }
-            if lit > 0 {
-                before.complement();
-            }
-            claims.push(shortest.check(&game, &before, presses, self.nullity, allowance)?);
+            let lights = to_switch(goal, lights);
+            claims.push(shortest.check(&game, &lights, presses, self.nullity, allowance)?);
         }
         Ok(Checked { claims })
     }
@@ -368,19 +376,26 @@ impl BoardCertificate {
                 reason: "there is a quiet pattern",
             });
         }
-        let lit = pattern.iter().filter(|&cell| lights.get(cell)).count();
-        let dark = pattern.count() - lit;
-        let meets = |overlap: usize, which: &'static str| {
+        let meets = |goal: &Lights, which: &'static str| {
+            let differs = |cell: &Cell| lights.get(*cell) != goal.get(*cell);
+            let overlap = pattern.iter().filter(differs).count();
             if overlap.is_multiple_of(2) {
                 return Err(Flaw::EvenOverlap { overlap, which });
             }
             Ok(format!("{overlap} of the {which} cells"))
         };
-        let met = match self.target {
-            Target::Off => meets(lit, "lit")?,
-            Target::On => meets(dark, "dark")?,
-            Target::Either => format!("{} and {}", meets(lit, "lit")?, meets(dark, "dark")?),
+        let names = match self.aim {
+            Aim::Target(Target::Off) => ["lit"].as_slice(),
+            Aim::Target(Target::On) => &["dark"],
+            Aim::Target(Target::Either) => &["lit", "dark"],
+            Aim::Goal(_) => &["changed"],
         };
+        let goals = self.aim.boards(lights.shape())?;
+        let met = goals
+            .iter()
+            .zip(names)
+            .map(|(goal, which)| meets(goal, which));
+        let met = met.collect::<Result<Vec<_>, _>>()?.join(" and ");
         let set = if self.rule.is_some() {
             "set"
         } else {

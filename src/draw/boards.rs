@@ -3,6 +3,7 @@
 use super::{TooLarge, real};
 use crate::board::{Cell, Grid, Lights, Presses, Shape};
 use crate::game::Game;
+use crate::lit_only::LitOnly;
 use madness_claims::counted;
 use madness_picture::Class;
 use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
@@ -70,6 +71,28 @@ pub fn solution_within(
     );
     let description = "Lit cells have a disc, dark cells a small ring, cells to press a large one.";
     drawn(room, lights, Over::Presses(presses), title, description)
+}
+
+/// Draws a board with the cells of an order of presses numbered, or with a ring on each of them where
+/// the numbers do not fit into a line of text.
+///
+/// # Errors
+/// A side longer than `LARGEST_BOARD`.
+pub fn order_within(
+    room: usize,
+    game: &Game,
+    lights: &Lights,
+    found: &LitOnly,
+) -> Result<Scene, TooLarge> {
+    let title = format!(
+        "A {game} with {} and {} of lit cells in order",
+        lit(lights),
+        counted(found.order.len(), "press")
+    );
+    let description =
+        "Lit cells have a disc, dark cells a small ring; a number says when a cell is pressed.";
+    let labels = found.labels(lights.shape());
+    drawn(room, lights, Over::Order(&labels), title, description)
 }
 
 /// Draws a board without solution. The cells of a quiet pattern have a frame, and those of them
@@ -145,6 +168,8 @@ enum Over<'a> {
     Nothing,
     Presses(&'a Presses),
     Quiet(&'a Presses),
+    /// What is written on each cell.
+    Order(&'a [String]),
 }
 
 fn drawn(
@@ -178,6 +203,10 @@ fn extent(shape: Shape) -> [f64; 2] {
 fn characters(lights: &Lights, over: Over<'_>) -> usize {
     match over {
         Over::Quiet(quiet) => quiet.overlap(lights).to_string().len() + 2,
+        Over::Order(labels) => {
+            let longest = labels.iter().map(String::len).max();
+            (longest.unwrap_or(0) + 2).max(3)
+        }
         _ => 3,
     }
 }
@@ -254,6 +283,16 @@ fn cell_by_cell(scene: &mut Scene, corner: [f64; 2], lights: &Lights, over: Over
                     scene.add(number.anchored(Anchor::Middle).fill(Class::Lit.writing()));
                 }
             }
+            Over::Order(labels) if !labels[shape.index(cell)].is_empty() => {
+                let label = labels[shape.index(cell)].clone();
+                let (inner, side) = (at.map(|corner| corner + 2.0), [CELL - 4.0; 2]);
+                scene.add(Item::rounded(inner, side, 4.0).stroke(Class::Ring, 3.0));
+                let size = if label.len() > 3 { 10.0 } else { 15.0 };
+                let [x, y] = middle;
+                let written = Item::text([x, y + 0.36 * size], size, label);
+                let class = if lit { Class::Lit } else { Class::Dark };
+                scene.add(written.anchored(Anchor::Middle).fill(class.writing()));
+            }
             _ => {}
         }
     }
@@ -268,11 +307,12 @@ fn coarse(lights: &Lights, over: Over<'_>, title: String, description: &str) -> 
         let over = match over {
             Over::Nothing => false,
             Over::Presses(cells) | Over::Quiet(cells) => cells.get(cell),
+            Over::Order(labels) => !labels[shape.index(cell)].is_empty(),
         };
         u8::from(lights.get(cell)) + 2 * u8::from(over)
     });
     let (dark, lit) = match over {
-        Over::Nothing | Over::Presses(_) => ("dark, to press", "lit, to press"),
+        Over::Nothing | Over::Presses(_) | Over::Order(_) => ("dark, to press", "lit, to press"),
         Over::Quiet(_) => ("dark, in the pattern", "lit, in the pattern"),
     };
     let key = [

@@ -32,7 +32,7 @@ use madness_picture::{TooLarge, real};
 pub(crate) use boards::strip;
 pub use boards::{board, obstruction, solution};
 #[doc(hidden)]
-pub use boards::{board_within, obstruction_within, solution_within};
+pub use boards::{board_within, obstruction_within, order_within, solution_within};
 #[doc(hidden)]
 pub use cube::{button_lamp_graph, torus_graph};
 #[doc(hidden)]

@@ -34,6 +34,7 @@
 //! lit-only restriction make any difference for the σ-game and σ⁺-game?*, European J. Combin. 30 (2009).
 
 mod bfs;
+mod certificate;
 mod order;
 mod part;
 mod walk;

@@ -8,7 +8,8 @@ use super::bfs::{MOST_CELLS, Reaching};
 use super::part::{Unordered, ordered};
 use super::walk::walk;
 use super::wiring::Wiring;
-use crate::board::{Cell, Lights, Presses};
+use crate::board::{Cell, Lights, Presses, Shape};
+use crate::certificate::LitOnlyProof;
 use crate::game::{Game, Obstruction, Outcome, Solution};
 use crate::solutions::{QuietCode, Shortest, SolutionsError};
 
@@ -25,12 +26,53 @@ pub struct LitOnly {
     pub order: Vec<Cell>,
     /// It is proved that no order has fewer presses than this.
     pub lower_bound: usize,
+    /// How that is known.
+    pub proof: LitOnlyProof,
 }
 
 impl LitOnly {
     /// Whether it is proved that no order has fewer presses.
     pub fn is_optimal(&self) -> bool {
         self.order.len() == self.lower_bound
+    }
+
+    /// Returns for each cell of the board, in reading order, when it is pressed: `3`, or `3,7` if twice;
+    /// nothing if it is not pressed.
+    pub fn labels(&self, shape: Shape) -> Vec<String> {
+        let mut labels = vec![String::new(); shape.cells()];
+        for (number, &cell) in (1..).zip(&self.order) {
+            let label: &mut String = &mut labels[shape.index(cell)];
+            let before = if label.is_empty() { "" } else { "," };
+            label.push_str(&format!("{before}{number}"));
+        }
+        labels
+    }
+
+    /// Returns the labels in rows, with a dot for cells that are not pressed.
+    ///
+    /// ```
+    /// use button_madness::{Budget, Game, Lights, Outcome};
+    ///
+    /// let game = Game::plane(3, 1)?;
+    /// let (lit, dark) = (Lights::full(game.shape()), Lights::new(game.shape()));
+    /// let Outcome::Solved(found) = game.lit_only(&lit, &dark, &Budget::default())? else {
+    ///     unreachable!("it can be solved");
+    /// };
+    /// assert_eq!(found.to_text(game.shape()), ". 1 .\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(&self, shape: Shape) -> String {
+        let labels = self.labels(shape);
+        let width = labels.iter().map(String::len).max().unwrap_or(0).max(1);
+        let written = |label: &String| {
+            let label = if label.is_empty() { "." } else { label };
+            format!("{label:>width$}")
+        };
+        let rows = labels.chunks(shape.columns()).map(|row| {
+            let row: Vec<String> = row.iter().map(written).collect();
+            row.join(" ") + "\n"
+        });
+        rows.collect()
     }
 }
 
@@ -110,6 +152,42 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Returns why presses of lit cells cannot lead from the lights to the goal, if that is seen without a
+    /// search, for a board that can be solved by presses of any cells. Under rules by which a press toggles
+    /// its own cell, and toggling is mutual, such as the cross, there is no other reason.
+    ///
+    /// # Complexity
+    /// O(mn) for rules of few cells.
+    ///
+    /// # Panics
+    /// If the lights or the goal have another size than the board.
+    pub fn lit_only_obstacle(&self, lights: &Lights, goal: &Lights) -> Option<NoOrder> {
+        let wiring = Wiring::new(self);
+        let parts = wiring.parts();
+        let count = parts.iter().max().map_or(0, |most| most + 1);
+        // In each part in which something changes there is a first press, on a lit cell, and a last one.
+        let mut changes = vec![None; count];
+        let (mut begins, mut ends) = (vec![false; count], vec![false; count]);
+        for (number, &part) in parts.iter().enumerate() {
+            let cell = self.shape().cell(number);
+            let (before, after) = (lights.get(cell), goal.get(cell));
+            if before != after {
+                changes[part].get_or_insert(cell);
+            }
+            begins[part] |= before;
+            ends[part] |= after != wiring.does_toggle(number, number);
+        }
+        (0..count).find_map(|part| {
+            let cell = changes[part]?;
+            if !begins[part] {
+                return Some(NoOrder::Dark(cell));
+            }
+            (!ends[part]).then_some(NoOrder::Goal(cell))
+        })
+    }
+}
+
 /// A board that can be solved if any cell may be pressed, and a goal.
 pub(super) struct Asked<'a> {
     game: &'a Game,
@@ -139,7 +217,7 @@ impl<'a> Asked<'a> {
             goal,
             presses,
         };
-        Ok(match asked.refused() {
+        Ok(match game.lit_only_obstacle(lights, goal) {
             Some(refusal) => Outcome::Unsolvable(refusal),
             None => Outcome::Solved(asked),
         })
@@ -165,6 +243,7 @@ impl<'a> Asked<'a> {
             Some(order) => Outcome::Solved(LitOnly {
                 lower_bound: order.len(),
                 order: self.named(order),
+                proof: LitOnlyProof::Boards,
             }),
             None => Outcome::Unsolvable(NoOrder::Unreachable {
                 boards: reaching.boards(),
@@ -179,12 +258,26 @@ impl<'a> Asked<'a> {
     ) -> Result<Outcome<LitOnly, NoOrder>, SolutionsError> {
         let clock = budget.start();
         let solutions = Solutions::new(self.game, self.lights, self.goal, &self.presses, &clock)?;
-        Ok(match self.search(clock).shortest(&solutions) {
-            (Some(order), lower_bound) => Outcome::Solved(LitOnly {
+        let least = solutions.lists[0].len();
+        let proving = self.search(clock.left().half_time().start());
+        let (shortest, lower_bound) = proving.shortest(&solutions);
+        // The other half of the time is for an order that need not be a shortest one.
+        clock.count(proving.clock.taken());
+        let order = shortest.or_else(|| {
+            self.search(clock.left().start())
+                .any_order(&solutions.lists)
+        });
+        Ok(match order {
+            Some(order) => Outcome::Solved(LitOnly {
                 order: self.named(order),
                 lower_bound,
+                proof: if lower_bound > least {
+                    LitOnlyProof::Lists
+                } else {
+                    LitOnlyProof::Solutions
+                },
             }),
-            (None, lower_bound) => Outcome::Unsolvable(NoOrder::Unknown { lower_bound }),
+            None => Outcome::Unsolvable(NoOrder::Unknown { lower_bound }),
         })
     }
 
@@ -201,31 +294,6 @@ impl<'a> Asked<'a> {
     fn named(&self, order: Vec<usize>) -> Vec<Cell> {
         let cells = order.into_iter().map(|cell| self.game.shape().cell(cell));
         cells.collect()
-    }
-
-    /// Returns why the goal is out of reach whatever is pressed, if that is seen without a search: in each
-    /// part of the board in which something changes there is a first press, on a lit cell, and a last one.
-    fn refused(&self) -> Option<NoOrder> {
-        let parts = self.wiring.parts();
-        let count = parts.iter().max().map_or(0, |most| most + 1);
-        let mut changes = vec![None; count];
-        let (mut begins, mut ends) = (vec![false; count], vec![false; count]);
-        for (number, &part) in parts.iter().enumerate() {
-            let cell = self.game.shape().cell(number);
-            let (before, after) = (self.lights.get(cell), self.goal.get(cell));
-            if before != after {
-                changes[part].get_or_insert(cell);
-            }
-            begins[part] |= before;
-            ends[part] |= after != self.wiring.does_toggle(number, number);
-        }
-        (0..count).find_map(|part| {
-            let cell = changes[part]?;
-            if !begins[part] {
-                return Some(NoOrder::Dark(cell));
-            }
-            (!ends[part]).then_some(NoOrder::Goal(cell))
-        })
     }
 }
 
@@ -308,6 +376,16 @@ impl Parts {
         Ok(order)
     }
 
+    /// Whether it is not known of a part that has no order that there is none.
+    fn worst(&self) -> Unordered {
+        let is_unknown = |part: &Part| part.order == Err(Unordered::Unknown);
+        if self.parts.iter().any(is_unknown) {
+            Unordered::Unknown
+        } else {
+            Unordered::Impossible
+        }
+    }
+
     /// Returns how many parts have no order.
     fn failing(&self) -> usize {
         self.parts.iter().filter(|part| part.order.is_err()).count()
@@ -344,9 +422,17 @@ impl Search<'_> {
                 break;
             }
         }
-        let list = &solutions.lists[0];
-        let order = self.repaired(list).or_else(|| self.walked(list));
-        (order, lower_bound)
+        (None, lower_bound)
+    }
+
+    /// Returns the best order found by repairs of solutions, or that of the proof that there is one.
+    fn any_order(&self, lists: &[Vec<usize>]) -> Option<Vec<usize>> {
+        let repaired = lists.iter().map_while(|list| {
+            let is_over = self.clock.is_spent();
+            (!is_over).then(|| self.repaired(list))
+        });
+        let best = repaired.flatten().min_by_key(Vec::len);
+        best.or_else(|| self.walked(&lists[0]))
     }
 
     /// Orders a list of presses with so many pairs of presses added.
@@ -356,16 +442,18 @@ impl Search<'_> {
         pairs: usize,
         tried: &mut HashSet<Vec<usize>>,
     ) -> Result<Vec<usize>, Unordered> {
-        let (failing, reason) = match self.in_parts(list).order() {
+        let parts = self.in_parts(list);
+        if parts.failing() > pairs * self.wiring.most_touched() {
+            return Err(parts.worst());
+        }
+        let (failing, reason) = match parts.order() {
             Ok(order) if pairs == 0 => return Ok(order),
             // With fewer pairs it would have been found before.
             Ok(_) => return Err(Unordered::Impossible),
             Err(failing) => failing,
         };
-        if pairs == 0 {
-            return Err(reason);
-        }
-        let mut worst = Unordered::Impossible;
+        // A part of which it is not known may not need a pair.
+        let mut worst = reason;
         for cell in self.touching(&failing) {
             let mut longer = list.to_vec();
             longer.extend([cell, cell]);

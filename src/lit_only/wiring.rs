@@ -1,5 +1,7 @@
 //! Which presses toggle which cells, in lists.
 
+use std::collections::BTreeSet;
+
 use crate::game::Game;
 
 /// The cells of a board by number, and what toggles what.
@@ -8,6 +10,8 @@ pub(super) struct Wiring {
     toggles: Vec<Vec<usize>>,
     /// For each cell the cells whose presses toggle it, in increasing order.
     toggled_by: Vec<Vec<usize>>,
+    /// The most cells of which a press matters to that of one cell, with this cell.
+    most_touched: usize,
 }
 
 impl Wiring {
@@ -31,7 +35,13 @@ impl Wiring {
                 toggled_by[cell].push(number);
             }
         }
+        let touched = toggles.iter().zip(&toggled_by).zip(0..);
+        let touched = touched.map(|((to, by), own)| {
+            let cells: BTreeSet<usize> = to.iter().chain(by).copied().chain([own]).collect();
+            cells.len()
+        });
         Self {
+            most_touched: touched.max().unwrap_or(0),
             toggles,
             toggled_by,
         }
@@ -48,6 +58,11 @@ impl Wiring {
     /// Whether a press toggles a cell.
     pub(super) fn does_toggle(&self, press: usize, cell: usize) -> bool {
         self.toggles[press].binary_search(&cell).is_ok()
+    }
+
+    /// Returns how many parts of a list of presses one more press can touch.
+    pub(super) fn most_touched(&self) -> usize {
+        self.most_touched
     }
 
     /// Whether each press toggles its own cell, and each of two cells toggles the other or neither does.

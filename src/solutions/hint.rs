@@ -2,23 +2,21 @@
 
 use serde::Serialize;
 
-use crate::game::{Game, Target};
+use crate::board::Cell;
+use crate::certificate::{Aim, Place};
+use crate::game::Game;
 
 use super::Way;
-
-/// A cell counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-struct Place {
-    row: usize,
-    column: usize,
-}
 
 /// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HintRecord {
     #[serde(flatten)]
     game: Game,
-    target: Target,
+    #[serde(flatten)]
+    aim: Aim,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    lit_only: bool,
     solvable: bool,
     solved: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,28 +28,44 @@ pub struct HintRecord {
 
 impl HintRecord {
     /// Makes the record of a board and the way from it.
-    pub fn new(game: &Game, way: &Way) -> Self {
-        let press = way.next_press();
+    pub fn new(game: &Game, aim: impl Into<Aim>, way: &Way) -> Self {
+        let count = way.shortest.presses.count();
+        Self::of(
+            game,
+            aim.into(),
+            (way.next_press(), count),
+            way.is_shortest(),
+        )
+    }
+
+    /// Makes the record of a board and an order of presses of lit cells, a shortest one or not.
+    pub fn of_order(game: &Game, aim: impl Into<Aim>, order: &[Cell], is_optimal: bool) -> Self {
+        let steps = (order.first().copied(), order.len());
+        Self {
+            lit_only: true,
+            ..Self::of(game, aim.into(), steps, is_optimal)
+        }
+    }
+
+    /// Makes the record of so many presses and the first of them.
+    fn of(game: &Game, aim: Aim, (press, count): (Option<Cell>, usize), optimal: bool) -> Self {
         Self {
             game: game.clone(),
-            target: way.reached,
+            aim,
+            lit_only: false,
             solvable: true,
             solved: press.is_none(),
-            press: press.map(|cell| Place {
-                row: cell.row + 1,
-                column: cell.column + 1,
-            }),
-            remaining: way.shortest.presses.count().saturating_sub(1),
-            optimal: way.is_shortest(),
+            press: press.map(Place::from),
+            remaining: count.saturating_sub(1),
+            optimal,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::board::{Lights, Shape, Surface};
-    use crate::game::Outcome;
+    use crate::game::{Outcome, Target};
     use crate::solutions::{QuietCode, Shortest, Ways};
     use crate::solve::{Bfs, Chase, Solver};
 

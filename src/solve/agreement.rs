@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::board::Lights;
-use crate::certificate::BoardCertificate;
+use crate::certificate::{Aim, BoardCertificate};
 use crate::game::{Game, InternalError, Obstruction, Outcome, Solution, Target};
 
 use super::{SolveError, Solver};
@@ -27,7 +27,7 @@ pub enum AgreementError {
 pub fn certificate(
     game: &Game,
     lights: &Lights,
-    target: Target,
+    aim: impl Into<Aim>,
     outcome: &Outcome,
     method: &str,
 ) -> BoardCertificate {
@@ -37,7 +37,7 @@ pub fn certificate(
         columns: shape.columns(),
         rows: shape.rows(),
         rule: game.rule().unless_cross(),
-        target,
+        aim: aim.into(),
         solvable: true,
         nullity: Some(outcome.nullity()),
         method: method.to_owned(),

@@ -13,6 +13,7 @@ mod large_boards;
 mod layering;
 mod lexicographic;
 mod lists;
+mod lit_only;
 mod machines;
 mod matrices;
 mod notation;

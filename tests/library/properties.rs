@@ -4,7 +4,7 @@
 //! linear, commutes with the symmetries of the surface, and its matrix is
 //! symmetric, with ones on the diagonal.
 
-use button_madness::certificate::{BoardCertificate, Flaw, read_certificates};
+use button_madness::certificate::{Aim, BoardCertificate, Flaw, read_certificates};
 use button_madness::press_matrix;
 use button_madness::solve::{Elimination, Fourier, Solver, certificate, solve_for};
 use button_madness::{
@@ -313,10 +313,10 @@ proptest! {
         other_presses.press_count = Some(changed.count());
         other_presses.presses = Some(changed.to_rows());
         let wrong = Game::from(change.shape()).toggled(&change).count();
-        let target = Target::Off;
+        let aim = Aim::from(Target::Off);
         prop_assert_eq!(
             check_in_writing(&other_presses),
-            Err(Flaw::NotReached { wrong, target })
+            Err(Flaw::NotReached { wrong, aim: aim.clone() })
         );
 
         let mut other_lights = honest;
@@ -325,7 +325,7 @@ proptest! {
         let wrong = change.count();
         prop_assert_eq!(
             check_in_writing(&other_lights),
-            Err(Flaw::NotReached { wrong, target })
+            Err(Flaw::NotReached { wrong, aim })
         );
     }
 
@@ -350,7 +350,7 @@ proptest! {
 
         let mut flipped = honest.clone();
         flip(&mut flipped.lights, cell);
-        let missed = Err(Flaw::NotReached { wrong: 1, target: Target::Off });
+        let missed = Err(Flaw::NotReached { wrong: 1, aim: Target::Off.into() });
         prop_assert_eq!(check_in_writing(&flipped), missed);
 
         for claimed in [Some(count + off_by), count.checked_sub(off_by)].into_iter().flatten() {

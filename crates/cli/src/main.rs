@@ -11,6 +11,7 @@ mod formats;
 mod grids;
 mod input;
 mod interrupt;
+mod lit_only;
 #[cfg(test)]
 mod meanings;
 mod options;

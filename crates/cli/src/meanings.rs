@@ -16,6 +16,7 @@ const SHARED: &[(&str, &str, &str)] = &[
     ("format", "FORMAT", "what to print"),
     ("from", "N", "the first"),
     ("game", "GAME", "the game"),
+    ("goal-file", "FILE", "a board that is to be reached"),
     ("k", "K", "lines of k cells"),
     ("limit", "K", "at most"),
     ("log", "", "a logarithmic axis"),

@@ -12,7 +12,7 @@ use anyhow::Context;
 use button_madness::journal::{Journal, Records, Shard, Task};
 use button_madness::notation::{Assumed, NotedBoard, Reader};
 use button_madness::puzzle::SizeLine;
-use button_madness::{Game, Rule, Target};
+use button_madness::{Game, Lights, Rule, Target};
 use button_madness::{Shape, ShapeError, Surface};
 use madness_claims::counted;
 
@@ -325,6 +325,93 @@ impl GameArgs {
             target,
         }
     }
+}
+
+/// `--goal-file`: a board that is to be reached.
+#[derive(Clone, Default, clap::Args)]
+pub(crate) struct GoalArgs {
+    /// A board that is to be reached in place of one colour: one for all boards, or one for each of them; a
+    /// file, or the board itself: 110/110/001
+    #[arg(long, value_name = "FILE")]
+    goal_file: Option<PathBuf>,
+}
+
+/// The goals of the boards of a file.
+pub(crate) struct Goals {
+    /// The name of the file, for messages.
+    name: String,
+    goals: Vec<NotedBoard>,
+}
+
+impl GoalArgs {
+    /// Whether a goal is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.goal_file.is_some()
+    }
+
+    /// Reads the goals of so many boards, if there are any; they are written as the boards are.
+    pub(crate) fn read(
+        &self,
+        reading: &ReadingArgs,
+        boards: usize,
+    ) -> anyhow::Result<Option<Goals>> {
+        let Some(file) = &self.goal_file else {
+            return Ok(None);
+        };
+        let name = input::name(file);
+        let goals = reading
+            .reader()?
+            .read(&input::read_board(file, &reading.named())?);
+        let goals = goals.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+        let count = goals.len();
+        anyhow::ensure!(
+            count == 1 || count == boards,
+            "{name}: {} for {}: give one goal, or one for each board",
+            counted(count, "goal"),
+            counted(boards, "board")
+        );
+        Ok(Some(Goals { name, goals }))
+    }
+
+    /// Reads the goal of one board of this shape, if there is any.
+    pub(crate) fn read_one(&self, shape: Shape) -> anyhow::Result<Option<Lights>> {
+        let goals = self.read(&ReadingArgs::default(), 1)?;
+        goals.map(|goals| goals.of(0, shape)).transpose()
+    }
+}
+
+impl Goals {
+    /// Returns the goal of board `index`, which has this shape.
+    pub(crate) fn of(&self, index: usize, shape: Shape) -> anyhow::Result<Lights> {
+        let goal = &self.goals[if self.goals.len() == 1 { 0 } else { index }];
+        let found = goal.lights.shape();
+        let size = |shape: Shape| (shape.columns(), shape.rows());
+        let (name, line) = (&self.name, goal.line);
+        anyhow::ensure!(
+            size(found) == size(shape),
+            "{name}:{line}:1: the goal has {} and {}, the board {} and {}",
+            counted(found.columns(), "column"),
+            counted(found.rows(), "row"),
+            shape.columns(),
+            shape.rows()
+        );
+        Ok(goal.lights.clone().on(shape.surface()))
+    }
+}
+
+/// Returns the board with every light as the target says; of two colours that with every light off.
+pub(crate) fn full_or_dark(shape: Shape, target: Target) -> Lights {
+    match target {
+        Target::On => Lights::full(shape),
+        Target::Off | Target::Either => Lights::new(shape),
+    }
+}
+
+/// Returns the lights in which two boards differ.
+pub(crate) fn difference(lights: &Lights, goal: &Lights) -> Lights {
+    let mut difference = lights.clone();
+    difference.symmetric_difference(goal);
+    difference
 }
 
 /// Returns whether a board is a torus because nobody named its surface.

@@ -2,8 +2,8 @@
 
 use crate::options::ASSUMED_TORUS;
 use button_madness::Shape;
-use button_madness::notation::NotedBoard;
-use button_madness::{Outcome, Rule, Target};
+use button_madness::notation::Notation;
+use button_madness::{Lights, Outcome, Rule, Target};
 use madness_claims::counted;
 
 /// Quiet patterns are shown to people up to this side.
@@ -17,6 +17,8 @@ pub(crate) struct Summary<'a> {
     /// What a press toggles.
     pub(crate) rule: &'a Rule,
     pub(crate) target: Target,
+    /// Whether a board is to be reached in place of one colour.
+    pub(crate) has_goal: bool,
     pub(crate) method: &'a str,
     pub(crate) nullity: usize,
     /// Whether the board is a torus because nobody named its surface, and this is to be said.
@@ -55,13 +57,14 @@ impl Summary<'_> {
 
     /// What `count` presses do.
     pub(crate) fn switched(&self, count: usize) -> String {
-        let verb = if count == 1 { "switches" } else { "switch" };
+        let s = if count == 1 { "es" } else { "" };
         let presses = counted(count, "press");
-        let state = match self.target {
-            Target::On => "on",
-            Target::Off | Target::Either => "off",
+        let reached = match self.target {
+            _ if self.has_goal => format!("reach{s} the goal"),
+            Target::On => format!("switch{s} every light on"),
+            Target::Off | Target::Either => format!("switch{s} every light off"),
         };
-        format!("{}: {presses} {verb} every light {state}", self.board())
+        format!("{}: {presses} {reached}", self.board())
     }
 
     /// Describes a board without a solution, whose lights were overwritten.
@@ -81,6 +84,7 @@ impl Summary<'_> {
             "certain set of cells"
         };
         let met = match self.target {
+            _ if self.has_goal => format!("{lit} of the cells that have to change"),
             Target::Off => format!("{lit} of the lit cells"),
             Target::On => format!("{dark} of the dark cells"),
             Target::Either => format!("{lit} of the lit and {dark} of the dark cells"),
@@ -93,15 +97,20 @@ impl Summary<'_> {
     }
 }
 
-/// What people want to know about an answer.
-pub(crate) fn note(summary: &Summary, board: &NotedBoard, outcome: &Outcome) -> String {
+/// What people want to know about an answer to a board: the lights that are to be switched, and how the
+/// board was written.
+pub(crate) fn note(
+    summary: &Summary,
+    (lights, notation): (&Lights, Notation),
+    outcome: &Outcome,
+) -> String {
     match outcome {
         Outcome::Solved(solution) => summary.solved(solution.presses.count()),
         Outcome::Unsolvable(obstruction) => {
             let set = &obstruction.quiet_pattern;
-            let lit = set.overlap(&board.lights);
+            let lit = set.overlap(lights);
             let shown = if summary.shape.columns().max(summary.shape.rows()) <= SHOWN {
-                format!(":\n{}", board.notation.write(set).trim_end())
+                format!(":\n{}", notation.write(set).trim_end())
             } else {
                 " (--format json prints it)".to_owned()
             };

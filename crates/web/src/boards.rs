@@ -124,7 +124,7 @@ pub(super) async fn hint(
     let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
     let work =
         move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))? {
-            Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, &way))),
+            Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, way.reached, &way))),
             Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
         };
     let answer = context.queue(cost).run(time, work).await?;

@@ -1,7 +1,7 @@
 //! Certificates that hold, and each way in which one can fail to.
 
 use super::*;
-use crate::certificate::{LowerBound, NumberCertificate, Roots, ShortestClaim, Witness};
+use crate::certificate::{Aim, LowerBound, NumberCertificate, Roots, ShortestClaim, Witness};
 
 fn rows(rows: &[&str]) -> Vec<String> {
     rows.iter().map(|&row| row.to_owned()).collect()
@@ -14,7 +14,7 @@ fn solved() -> BoardCertificate {
         columns: 5,
         rows: 3,
         rule: None,
-        target: Target::Off,
+        aim: Aim::Target(Target::Off),
         solvable: true,
         nullity: Some(0),
         method: "by hand".to_owned(),
@@ -135,7 +135,7 @@ fn the_surface_is_that_of_the_certificate() {
 #[test]
 fn targets_are_looked_at() {
     let mut certificate = solved();
-    certificate.target = Target::On;
+    certificate.aim = Aim::Target(Target::On);
     assert!(matches!(
         certificate.check(),
         Err(Flaw::NotReached { wrong: 15, .. })
@@ -146,15 +146,15 @@ fn targets_are_looked_at() {
             .because
             .ends_with("every light on")
     );
-    certificate.target = Target::Either;
+    certificate.aim = Aim::Target(Target::Either);
     assert!(certificate.check().is_ok());
-    certificate.target = Target::Off;
+    certificate.aim = Aim::Target(Target::Off);
     assert!(matches!(certificate.check(), Err(Flaw::NotReached { .. })));
 
     let mut certificate = unsolvable();
-    certificate.target = Target::On;
+    certificate.aim = Aim::Target(Target::On);
     certificate.check().unwrap(); // five dark cells of the pattern
-    certificate.target = Target::Either;
+    certificate.aim = Aim::Target(Target::Either);
     certificate.check().unwrap();
     certificate.lights = rows(&["110", "000", "000"]);
     assert!(matches!(
@@ -358,7 +358,7 @@ fn the_fewest_presses_are_those_to_one_colour() {
         proof: LowerBound::Counted,
     });
     assert!(certificate.check().is_ok());
-    certificate.target = Target::Either;
+    certificate.aim = Aim::Target(Target::Either);
     let flaw = certificate.check().unwrap_err().to_string();
     assert!(flaw.contains("it speaks of one colour"), "{flaw}");
 }

@@ -177,6 +177,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "files",
             "shortest",
             "summary",
+            "lit_only",
             "exhausted",
             "threads",
             "meanings",

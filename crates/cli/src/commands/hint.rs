@@ -1,18 +1,22 @@
 //! `madness hint`
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use anyhow::Context;
+use button_madness::certificate::Aim;
+use button_madness::lit_only::{LitOnly, NoOrder};
 use button_madness::notation::NotedBoard;
 use button_madness::solutions::HintRecord;
-use button_madness::solve::{automatic, certificate, check_outcome};
+use button_madness::solve::{Solver, automatic, certificate, check_outcome, solve_for};
 use button_madness::{Cell, Lights};
 use button_madness::{Game, Outcome, Target};
 
 use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::input;
-use crate::options::{BoardsArgs, GameArgs, is_assumed};
+use crate::lit_only::{Ordered, known, shortest_order, told};
+use crate::options::{BoardsArgs, GameArgs, GoalArgs, difference, is_assumed};
 use crate::output::{Output, OutputArgs};
 use crate::plane::on_torus;
 use crate::shortest::{Asked, Found, shortest};
@@ -36,8 +40,15 @@ pub(crate) struct Args {
     game: GameArgs,
 
     /// What the lights should become [default: off, or what the board says]
-    #[arg(long, value_parser = target())]
+    #[arg(long, value_parser = target(), conflicts_with = "goal_file")]
     target: Option<Target>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// Press lit cells only
+    #[arg(long)]
+    lit_only: bool,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -55,48 +66,47 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.boards.file);
     let said = args.game.said(args.target);
     let boards = args.boards.read(said, output)?;
-    let wanted = Asked {
-        time: Some(args.time.0),
-        checkpoint: None,
-        lexicographic: false,
-    };
+    let goals = args.goal.read(&args.boards.reading, boards.len())?;
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
-        let lights = &noted.lights;
-        let game = args.game.of_board(noted);
-        let asked = args.target.or(noted.header.target).unwrap_or_default();
-        let solver = automatic(&game);
-        let found = shortest(&game, lights, asked, &*solver, &wanted, output)
-            .with_context(|| format!("{name}:{}:1", noted.line))?;
-        let (outcome, target) = match &found {
-            Outcome::Solved(found) => (found.way.answer().0, found.way.reached),
-            Outcome::Unsolvable(obstruction) => (Outcome::Unsolvable(obstruction.clone()), asked),
+        let goal = match &goals {
+            Some(goals) => Some(goals.of(index, noted.lights.shape())?),
+            None => None,
         };
-        check_outcome(&game, lights, target, &outcome, solver.name())?;
-        if !outcome.is_solved() {
-            status = Status::No;
-        }
-        let advice = Advice {
+        let target = match goal {
+            Some(_) => Target::Off,
+            None => args.target.or(noted.header.target).unwrap_or_default(),
+        };
+        let game = args.game.of_board(noted);
+        let question = Question {
             noted,
             number: (boards.len() > 1).then_some(index + 1),
-            game: &game,
-            target,
-            method: solver.name(),
-            outcome: &outcome,
-            found: match &found {
-                Outcome::Solved(found) => Some(found),
-                Outcome::Unsolvable(_) => None,
+            to_switch: match &goal {
+                Some(goal) => Cow::Owned(difference(&noted.lights, goal)),
+                None => Cow::Borrowed(&noted.lights),
             },
+            solver: automatic(&game),
+            game,
+            goal,
         };
+        let place = || format!("{name}:{}:1", noted.line);
+        let advice = question.advice(target, args, output).with_context(place)?;
+        if matches!(advice, Advice::None { .. }) {
+            status = Status::No;
+        }
         match args.format {
-            ReportFormat::Json => advice.print_json(output)?,
+            ReportFormat::Json => question.print_json(&advice, output)?,
             ReportFormat::Text => {
                 if index > 0 {
                     output.data("\n")?;
                 }
-                advice.print_text(output)?;
-                if index == 0 && is_assumed(noted, said) {
-                    output.note(on_torus(&game, lights, (asked, &outcome)))?;
+                question.print_text(&advice, output)?;
+                if index == 0
+                    && is_assumed(noted, said)
+                    && let Some(outcome) = advice.outcome()
+                {
+                    let answer = (target, &outcome);
+                    output.note(on_torus(&question.game, &question.to_switch, answer))?;
                 }
             }
         }
@@ -104,79 +114,177 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// What is said about a board.
-struct Advice<'a> {
+/// A board, and what is to become of it.
+struct Question<'a> {
     noted: &'a NotedBoard,
     /// The number of the board, if there are several.
     number: Option<usize>,
-    game: &'a Game,
-    /// The colour that the solution reaches, or what was asked for.
-    target: Target,
-    method: &'static str,
-    outcome: &'a Outcome,
-    /// What is known about shorter solutions, if there is one.
-    found: Option<&'a Found>,
+    game: Game,
+    solver: Box<dyn Solver>,
+    /// The board that is to be reached, if it is not one colour.
+    goal: Option<Lights>,
+    to_switch: Cow<'a, Lights>,
 }
 
-impl Advice<'_> {
-    fn print_json(&self, output: &mut Output) -> anyhow::Result<()> {
-        let (game, lights, target) = (self.game, &self.noted.lights, self.target);
-        match self.found {
-            Some(found) => output.json(&HintRecord::new(game, &found.way))?,
-            None => output.json(&certificate(
-                game,
-                lights,
-                target,
-                self.outcome,
-                self.method,
-            ))?,
+/// What is said about a board.
+enum Advice {
+    /// A shortest way.
+    Way(Box<Found>),
+    /// A shortest order of presses of lit cells, and the colour it leads to.
+    Order(LitOnly, Target),
+    /// There is no solution; the colours that were asked for.
+    None(Outcome, Target),
+    /// There are solutions, but no order of presses of lit cells.
+    NoOrder(Outcome<LitOnly, NoOrder>, Target),
+}
+
+impl Advice {
+    /// The answer, where it does not depend on what is lit.
+    fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Way(found) => Some(found.way.answer().0),
+            Self::None(outcome, _) => Some(outcome.clone()),
+            Self::Order(..) | Self::NoOrder(..) => None,
+        }
+    }
+}
+
+impl Question<'_> {
+    fn advice(&self, target: Target, args: &Args, output: &mut Output) -> anyhow::Result<Advice> {
+        let (game, lights, solver) = (&self.game, &*self.to_switch, &*self.solver);
+        let time = Some(args.time.0);
+        let check =
+            |outcome: &Outcome, target| check_outcome(game, lights, target, outcome, solver.name());
+        if args.lit_only {
+            let (any, _) = solve_for(solver, game, lights, target)?;
+            if !any.is_solved() {
+                check(&any, target)?;
+                return Ok(Advice::None(any, target));
+            }
+            let goal = (target, self.goal.as_ref());
+            let Ordered { reached, outcome } =
+                shortest_order(game, &self.noted.lights, goal, time)?.known()?;
+            return Ok(match outcome {
+                Outcome::Solved(found) => Advice::Order(found, reached),
+                outcome => Advice::NoOrder(outcome, reached),
+            });
+        }
+        let wanted = Asked {
+            time,
+            checkpoint: None,
+            lexicographic: false,
+        };
+        match shortest(game, lights, target, solver, &wanted, output)? {
+            Outcome::Solved(found) => {
+                check(&found.way.answer().0, found.way.reached)?;
+                Ok(Advice::Way(Box::new(found)))
+            }
+            Outcome::Unsolvable(obstruction) => {
+                let outcome = Outcome::Unsolvable(obstruction);
+                check(&outcome, target)?;
+                Ok(Advice::None(outcome, target))
+            }
+        }
+    }
+
+    fn aim(&self, target: Target) -> Aim {
+        match &self.goal {
+            Some(goal) => goal.into(),
+            None => target.into(),
+        }
+    }
+
+    fn print_json(&self, advice: &Advice, output: &mut Output) -> anyhow::Result<()> {
+        let (game, lights) = (&self.game, &self.noted.lights);
+        match advice {
+            Advice::Way(found) => {
+                let way = &found.way;
+                output.json(&HintRecord::new(game, self.aim(way.reached), way))?;
+            }
+            Advice::Order(found, reached) => {
+                output.json(&HintRecord::of_order(
+                    game,
+                    self.aim(*reached),
+                    &found.order,
+                    found.is_optimal(),
+                ))?;
+            }
+            Advice::None(outcome, target) => {
+                let (aim, method) = (self.aim(*target), self.solver.name());
+                output.json(&certificate(game, lights, aim, outcome, method))?;
+            }
+            Advice::NoOrder(outcome, target) => {
+                let aim = self.aim(*target);
+                output.json(&game.lit_only_certificate(lights, aim, outcome))?;
+            }
         }
         Ok(())
     }
 
-    fn print_text(&self, output: &mut Output) -> anyhow::Result<()> {
-        let shape = self.game.shape();
-        let state = match self.target {
-            Target::On => "on",
-            Target::Off | Target::Either => "off",
-        };
-        let hint = self.found.map(|found| (found, found.way.next_press()));
-        match hint {
-            None => {
-                let summary = Summary {
-                    number: self.number,
-                    shape,
-                    rule: self.game.rule(),
-                    target: self.target,
-                    method: self.method,
-                    nullity: self.outcome.nullity(),
-                    is_assumed: false,
-                };
-                output.data("unsolvable\n")?;
-                output.note(note(&summary, self.noted, self.outcome))?;
-            }
-            Some((_, None)) => {
-                output.data(format!("nothing to press: every light is {state}\n"))?;
-            }
-            Some((found, Some(press))) => {
-                let (row, column) = (press.row + 1, press.column + 1);
-                output.data(format!("press row {row}, column {column}\n"))?;
-                if shape.columns().max(shape.rows()) <= SHOWN {
-                    output.data(drawn(&self.noted.lights, press))?;
-                }
-                let then = match found.way.shortest.presses.count() - 1 {
-                    0 => format!("every light is {state}"),
-                    1 => format!("one press more makes every light {state}"),
-                    more => format!("{more} presses more make every light {state}"),
-                };
-                let board = match self.number {
-                    Some(number) => format!("board {number}, {shape}"),
-                    None => shape.to_string(),
-                };
-                output.note(format!("{board}: then {then}; {}", found.known()))?;
-            }
+    fn summary(&self, target: Target, nullity: usize) -> Summary<'_> {
+        Summary {
+            number: self.number,
+            shape: self.game.shape(),
+            rule: self.game.rule(),
+            target,
+            has_goal: self.goal.is_some(),
+            method: self.solver.name(),
+            nullity,
+            is_assumed: false,
         }
-        Ok(())
+    }
+
+    fn print_text(&self, advice: &Advice, output: &mut Output) -> anyhow::Result<()> {
+        let (press, count, reached, known) = match advice {
+            Advice::Way(found) => {
+                let way = &found.way;
+                let count = way.shortest.presses.count();
+                (way.next_press(), count, way.reached, found.known())
+            }
+            Advice::Order(found, reached) => {
+                let (press, count) = (found.order.first().copied(), found.order.len());
+                (press, count, *reached, known(found))
+            }
+            Advice::None(outcome, target) => {
+                output.data("unsolvable\n")?;
+                let summary = self.summary(*target, outcome.nullity());
+                let board = (&*self.to_switch, self.noted.notation);
+                return Ok(output.note(note(&summary, board, outcome))?);
+            }
+            Advice::NoOrder(outcome, target) => {
+                output.data("unsolvable\n")?;
+                return Ok(output.note(told(&self.summary(*target, 0), outcome))?);
+            }
+        };
+        let (is, are) = match reached {
+            _ if self.goal.is_some() => ("this is the goal", "the goal"),
+            Target::On => ("every light is on", "every light on"),
+            Target::Off | Target::Either => ("every light is off", "every light off"),
+        };
+        let Some(press) = press else {
+            output.data(format!("nothing to press: {is}\n"))?;
+            return Ok(());
+        };
+        let (row, column) = (press.row + 1, press.column + 1);
+        output.data(format!("press row {row}, column {column}\n"))?;
+        let shape = self.game.shape();
+        if shape.columns().max(shape.rows()) <= SHOWN {
+            output.data(drawn(&self.noted.lights, press))?;
+        }
+        let verb = if self.goal.is_some() { "reach" } else { "make" };
+        let then = match count - 1 {
+            0 => is.to_owned(),
+            1 => format!(
+                "one press more {verb}{} {are}",
+                if verb == "make" { "s" } else { "es" }
+            ),
+            more => format!("{more} presses more {verb} {are}"),
+        };
+        let board = match self.number {
+            Some(number) => format!("board {number}, {shape}"),
+            None => shape.to_string(),
+        };
+        Ok(output.note(format!("{board}: then {then}; {known}"))?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod patterns;
 
+use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
@@ -11,21 +12,25 @@ use button_madness::classify::{Sieve, nullity};
 use button_madness::distance::Distances;
 use button_madness::draw::{
     LARGEST_MAP, Scale, board_within, button_lamp_graph, histogram, nullity_plot, number_map,
-    obstruction_within, solution_within, torus_graph,
+    obstruction_within, order_within, solution_within, torus_graph,
 };
 use button_madness::notation::Header;
 use button_madness::solutions::QuietCode;
 use button_madness::solve::{automatic, check_outcome, solve_for};
-use button_madness::{Game, Outcome};
+use button_madness::{Game, Outcome, Target};
 use clap::Subcommand;
 use madness_picture::Scene;
 
 use crate::failure::Status;
-use crate::options::{BoardArgs, GameArgs, Said, SizeArgs, SurfaceArgs, is_assumed};
+use crate::lit_only::{Ordered, shortest_order, told};
+use crate::options::{
+    BoardArgs, GameArgs, GoalArgs, Said, SizeArgs, SurfaceArgs, difference, is_assumed,
+};
 use crate::output::{Output, OutputArgs};
 use crate::picture;
 use crate::picture::{LookArgs, PictureFormat};
 use crate::plane::on_torus;
+use crate::summary::Summary;
 use patterns::{DrawGalleryArgs, DrawKernelArgs};
 
 /// Draw a board, its solution, quiet patterns, numbers: as text, SVG or PNG
@@ -94,17 +99,25 @@ struct DrawBoardArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 A board without solution is drawn with a quiet pattern that shows why, its lit cells counted, and the \
-exit status is 1.
+exit status is 1. With --lit-only the cells of a shortest order are numbered.
 
 Examples:
   madness draw solution --surface plane board.txt -o solution.png
-  madness draw solution --rule king board.txt")]
+  madness draw solution --rule king board.txt
+  madness draw solution --lit-only --surface plane board.txt -o order.svg")]
 struct DrawSolutionArgs {
     #[command(flatten)]
     board: BoardArgs,
 
     #[command(flatten)]
     game: GameArgs,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// Press lit cells only
+    #[arg(long)]
+    lit_only: bool,
 }
 
 #[derive(clap::Args)]
@@ -214,17 +227,50 @@ fn solved(
     // The size of the picture is checked before the board is solved.
     board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
-    let target = noted.header.target.unwrap_or_default();
+    let goal = args.goal.read_one(lights.shape())?;
+    let to_switch = match &goal {
+        Some(goal) => Cow::Owned(difference(lights, goal)),
+        None => Cow::Borrowed(lights),
+    };
+    let target = match goal {
+        Some(_) => Target::Off,
+        None => noted.header.target.unwrap_or_default(),
+    };
     let (outcome, reached) =
-        solve_for(&*solver, &game, lights, target).with_context(|| name.clone())?;
-    check_outcome(&game, lights, reached, &outcome, solver.name())?;
+        solve_for(&*solver, &game, &to_switch, target).with_context(|| name.clone())?;
+    check_outcome(&game, &to_switch, reached, &outcome, solver.name())?;
+    let ordered = (args.lit_only && outcome.is_solved()).then(|| {
+        let ordered = shortest_order(&game, lights, (target, goal.as_ref()), None)?;
+        ordered.known().with_context(|| name.clone())
+    });
+    let ordered = ordered.transpose()?;
     let header = Header {
         rule: Some(game.rule().clone()).filter(|rule| !rule.is_cross()),
         ..noted.header.on(lights.shape().surface())
     };
     board_above(format, &header, output)?;
     if is_assumed(&noted, said) {
-        output.note(on_torus(&game, lights, (target, &outcome)))?;
+        output.note(on_torus(&game, &to_switch, (target, &outcome)))?;
+    }
+    if let Some(Ordered { reached, outcome }) = ordered {
+        let summary = Summary {
+            number: None,
+            shape: game.shape(),
+            rule: game.rule(),
+            target: reached,
+            has_goal: goal.is_some(),
+            method: solver.name(),
+            nullity: 0,
+            is_assumed: false,
+        };
+        output.note(told(&summary, &outcome))?;
+        return Ok(match &outcome {
+            Outcome::Solved(found) => (order_within(room, &game, lights, found)?, Status::Success),
+            Outcome::Unsolvable(_) => (board_within(room, lights)?, Status::No),
+        });
+    }
+    if goal.is_some() && !outcome.is_solved() {
+        output.note("the lit cells of the picture are those that have to change")?;
     }
     Ok(match &outcome {
         Outcome::Solved(found) => (
@@ -232,7 +278,7 @@ fn solved(
             Status::Success,
         ),
         Outcome::Unsolvable(found) => (
-            obstruction_within(room, &game, lights, &found.quiet_pattern)?,
+            obstruction_within(room, &game, &to_switch, &found.quiet_pattern)?,
             Status::No,
         ),
     })

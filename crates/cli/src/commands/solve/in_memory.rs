@@ -1,5 +1,8 @@
 //! Answers to boards that are held in memory, one board after the other.
 
+use std::borrow::Cow;
+use std::time::Duration;
+
 use anyhow::Context;
 use button_madness::Presses;
 use button_madness::notation::NotedBoard;
@@ -9,9 +12,10 @@ use button_madness::{Game, Outcome, Solution, Target};
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::lit_only::present_order;
 use super::present::{Board, Count, Presenter};
 use crate::failure::Status;
-use crate::options::{Said, is_assumed};
+use crate::options::{Goals, Said, difference, is_assumed};
 use crate::output::Output;
 use crate::shortest::{Asked, shortest};
 
@@ -24,6 +28,8 @@ pub(super) struct Question<'a> {
     pub(super) method: Method,
     /// Whether answers are checked by pressing.
     pub(super) check: bool,
+    /// The boards that are to be reached, if it is not one colour.
+    pub(super) goals: Option<Goals>,
     pub(super) wanted: Wanted<'a>,
 }
 
@@ -31,6 +37,10 @@ pub(super) struct Question<'a> {
 pub(super) enum Wanted<'a> {
     One,
     Shortest(Asked<'a>),
+    /// A shortest order of presses of lit cells, in so much time.
+    LitOnly {
+        time: Option<Duration>,
+    },
     Several(Several),
 }
 
@@ -62,24 +72,41 @@ pub(super) fn answer(
         let rule = said.rule.or(noted.header.rule.as_ref()).cloned();
         let game = Game::from(noted.lights.shape()).with_rule(rule.unwrap_or_default());
         let solver = question.method.solver(&game);
+        let goal = match &question.goals {
+            Some(goals) => Some(goals.of(index, noted.lights.shape())?),
+            None => None,
+        };
+        let target = match goal {
+            Some(_) => Target::Off,
+            None => said.target.or(noted.header.target).unwrap_or_default(),
+        };
+        let to_switch = match &goal {
+            Some(goal) => Cow::Owned(difference(&noted.lights, goal)),
+            None => Cow::Borrowed(&noted.lights),
+        };
         let board = Board {
             noted,
+            goal,
+            to_switch,
             number: (boards.len() > 1).then_some(index + 1),
             game,
             method: solver.name(),
             check: question.check,
             is_assumed: is_assumed(noted, said),
         };
-        let target = said.target.or(noted.header.target).unwrap_or_default();
         let found = match &question.wanted {
             Wanted::One => {
-                let answer = solve_for(&*solver, &board.game, &noted.lights, target);
+                let answer = solve_for(&*solver, &board.game, &board.to_switch, target);
                 let (outcome, reached) = answer.with_context(here)?;
                 drop(waiting.take());
                 present_one(&board, (reached, &outcome), presenter, output)?
             }
             Wanted::Shortest(asked) => {
                 present_shortest(&board, target, &*solver, asked, presenter, output)
+                    .with_context(here)?
+            }
+            Wanted::LitOnly { time } => {
+                present_order(&board, target, &*solver, *time, presenter, output)
                     .with_context(here)?
             }
             Wanted::Several(several) => {
@@ -133,7 +160,7 @@ fn present_shortest(
     presenter: &mut dyn Presenter,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
-    let (game, lights) = (&board.game, &board.noted.lights);
+    let (game, lights) = (&board.game, &*board.to_switch);
     let found = match shortest(game, lights, target, solver, asked, output)? {
         Outcome::Solved(found) => found,
         Outcome::Unsolvable(obstruction) => {
@@ -170,7 +197,7 @@ fn present_several(
     presenter: &mut dyn Presenter,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
-    let (game, lights) = (&board.game, &board.noted.lights);
+    let (game, lights) = (&board.game, &*board.to_switch);
     let (mut solutions, mut nullity) = (BigUint::ZERO, 0);
     let mut printed = 0_u64;
     for &colour in target.colours() {

@@ -1,6 +1,7 @@
 //! `madness solve`: read → plan → answer → present.
 
 mod in_memory;
+mod lit_only;
 mod on_disk;
 mod present;
 
@@ -15,13 +16,13 @@ use clap::{ArgGroup, ValueEnum};
 
 use crate::failure::Status;
 use crate::input;
-use crate::options::{BoardsArgs, GameArgs};
+use crate::options::{BoardsArgs, GameArgs, GoalArgs};
 use crate::output::{Output, OutputArgs};
 use crate::shortest::Asked;
 use crate::value_parsers::{Seconds, method, target};
 use in_memory::{Question, Several, Wanted};
 use on_disk::Picture;
-use present::{Array, Json, Pbm, Presenter, Text};
+use present::{Array, Json, NO_ORDER, Pbm, Presenter, Text};
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SolveFormat {
@@ -48,6 +49,8 @@ Examples:
   madness solve --method bfs --target either board.txt
   madness solve --shortest --surface plane board.txt
   madness solve --rule king board.txt
+  madness solve --lit-only --surface plane board.txt
+  madness solve --goal-file 010/101/010 111/111/111
   printf '01\\n10\\n' | madness solve --format json - | madness verify -")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -61,8 +64,11 @@ pub(crate) struct Args {
     method: Method,
 
     /// What the lights should become [default: off, or what the board says]
-    #[arg(long, value_parser = target())]
+    #[arg(long, value_parser = target(), conflicts_with = "goal_file")]
     target: Option<Target>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
 
     /// What to print [default: pbm if the boards are P4, else text]
     #[arg(long, value_enum)]
@@ -90,6 +96,7 @@ pub(crate) struct Args {
 )]
 #[command(next_help_heading = "Which solutions")]
 #[command(group = ArgGroup::new("listed").args(["all", "essential"]).multiple(true))]
+#[command(group = ArgGroup::new("searched").args(["shortest", "lit_only"]).multiple(true))]
 struct SolutionsArgs {
     /// Print a shortest solution, with how that is known, or the best one found until --time is over
     /// or an interrupt comes
@@ -101,8 +108,13 @@ struct SolutionsArgs {
     #[arg(long, requires = "shortest", conflicts_with = "checkpoint")]
     lexicographic: bool,
 
+    /// Press lit cells only: print a shortest order, numbered, with how that is known, or the best one
+    /// found in --time
+    #[arg(long, conflicts_with_all = ["shortest", "count", "all", "essential", "in_place", "method"])]
+    lit_only: bool,
+
     /// Search for so long at most, a board
-    #[arg(long, value_name = "SECONDS", requires = "shortest")]
+    #[arg(long, value_name = "SECONDS", requires = "searched")]
     time: Option<Seconds>,
 
     /// Save the progress of the search in FILE, and continue from it if it exists; FILE is removed
@@ -165,10 +177,12 @@ impl Args {
                 "--format npy is for one solution a board: choose pbm for more"
             );
         }
+        let is_for_sets = matches!(format, Some(SolveFormat::Pbm | SolveFormat::Npy));
+        ensure!(!(self.solutions.lit_only && is_for_sets), NO_ORDER);
         let rule = self.game.rule();
         let pictures_only =
             matches!(self.format, None | Some(SolveFormat::Pbm)) && self.boards.reading.is_empty();
-        let only_one = matches!(wanted, Wanted::One);
+        let only_one = matches!(wanted, Wanted::One) && !self.goal.is_given();
         if self.in_place {
             ensure!(
                 rule.is_cross(),
@@ -176,6 +190,7 @@ impl Args {
             );
             ensure!(
                 matches!(self.method, Method::Automatic | Method::Chase)
+                    && !self.goal.is_given()
                     && self.target.unwrap_or_default() == Target::Off
                     && pictures_only,
                 "--in-place goes with --method chase, --target off and --format pbm, and not with --lit, --dark, --rows or --count-line"
@@ -216,6 +231,7 @@ impl Args {
             said: self.game.said(self.target),
             method: self.method,
             check: !self.no_check,
+            goals: self.goal.read(&self.boards.reading, boards.len())?,
             wanted: self.solutions.wanted(),
         })
     }
@@ -227,7 +243,7 @@ impl Args {
         output: &Output,
     ) -> anyhow::Result<Box<dyn Presenter>> {
         let raw = |board: &NotedBoard| board.notation.layout == Layout::RawPbm;
-        let usual = if boards.iter().all(raw) {
+        let usual = if boards.iter().all(raw) && !self.solutions.lit_only {
             SolveFormat::Pbm
         } else {
             SolveFormat::Text
@@ -252,7 +268,11 @@ impl Args {
 impl SolutionsArgs {
     /// Returns which solutions of a board are wanted.
     fn wanted(&self) -> Wanted<'_> {
-        if self.shortest {
+        if self.lit_only {
+            Wanted::LitOnly {
+                time: self.time.map(|time| time.0),
+            }
+        } else if self.shortest {
             Wanted::Shortest(Asked {
                 time: self.time.map(|time| time.0),
                 checkpoint: self.checkpoint.as_deref(),

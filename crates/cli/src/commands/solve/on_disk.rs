@@ -35,6 +35,7 @@ impl Picture<'_> {
             number: None,
             shape,
             rule,
+            has_goal: false,
             target: self.target,
             method: Chase::default().name(),
             nullity,

@@ -1,12 +1,14 @@
 //! How answers are printed: one presenter a format.
 
+use std::borrow::Cow;
 use std::io;
 
 use anyhow::bail;
-use button_madness::certificate::ShortestClaim;
+use button_madness::certificate::{Aim, ShortestClaim};
+use button_madness::lit_only::{LitOnly, NoOrder};
 use button_madness::notation::{Layout, Notation, NotedBoard};
-use button_madness::solve::{check_outcome, checked_certificate};
-use button_madness::{Game, Outcome, Target};
+use button_madness::solve::{certificate, check_outcome};
+use button_madness::{Game, Lights, Outcome, Target};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -20,6 +22,10 @@ use crate::summary::{Summary, note};
 /// A board that is being answered.
 pub(super) struct Board<'a> {
     pub(super) noted: &'a NotedBoard,
+    /// The board that is to be reached, if it is not one colour.
+    pub(super) goal: Option<Lights>,
+    /// The lights that differ from the goal, or else those of the board.
+    pub(super) to_switch: Cow<'a, Lights>,
     /// The number of the board, if there are several.
     pub(super) number: Option<usize>,
     pub(super) game: Game,
@@ -39,6 +45,10 @@ pub(super) struct Count<'a> {
     pub(super) solutions: &'a BigUint,
 }
 
+/// Said of formats that hold sets of presses.
+pub(super) const NO_ORDER: &str =
+    "--lit-only prints an order, which pbm and npy cannot hold: choose text or json";
+
 /// Prints answers in one format.
 pub(super) trait Presenter {
     /// Prints an answer: presses that make the lights what the target says, with what is claimed of
@@ -50,6 +60,16 @@ pub(super) trait Presenter {
         claim: Option<ShortestClaim>,
         output: &mut Output,
     ) -> anyhow::Result<()>;
+
+    /// Prints an order of presses of lit cells, or that there is none.
+    fn order(
+        &mut self,
+        _: &Board,
+        _: (Target, &Outcome<LitOnly, NoOrder>),
+        _: &mut Output,
+    ) -> anyhow::Result<()> {
+        bail!(NO_ORDER)
+    }
 
     /// Prints how many solutions a board has.
     fn count(&mut self, _: &Board, count: &Count, output: &mut Output) -> anyhow::Result<()> {
@@ -76,6 +96,7 @@ impl<'a> Board<'a> {
             shape: self.game.shape(),
             rule: self.game.rule(),
             target,
+            has_goal: self.goal.is_some(),
             method: self.method,
             nullity,
             is_assumed: self.is_assumed && self.number.is_none_or(|number| number == 1),
@@ -90,7 +111,7 @@ impl<'a> Board<'a> {
     ) -> anyhow::Result<()> {
         if self.is_assumed
             && !output.is_quiet()
-            && let Some(plane) = on_plane(&self.game, &self.noted.lights, answer)
+            && let Some(plane) = on_plane(&self.game, &self.to_switch, answer)
         {
             output.note(plane)?;
         }
@@ -99,13 +120,21 @@ impl<'a> Board<'a> {
 
     fn note(&self, (target, outcome): (Target, &Outcome)) -> String {
         let summary = self.summary(target, outcome.nullity());
-        note(&summary, self.noted, outcome)
+        note(&summary, (&self.to_switch, self.noted.notation), outcome)
+    }
+
+    /// What the answer reaches, or what was asked for.
+    pub(super) fn aim(&self, target: Target) -> Aim {
+        match &self.goal {
+            Some(goal) => goal.into(),
+            None => target.into(),
+        }
     }
 
     /// Checks the answer by pressing it, if that is wanted.
     fn checked(&self, (target, outcome): (Target, &Outcome)) -> anyhow::Result<()> {
         if self.check {
-            check_outcome(&self.game, &self.noted.lights, target, outcome, self.method)?;
+            check_outcome(&self.game, &self.to_switch, target, outcome, self.method)?;
         }
         Ok(())
     }
@@ -150,6 +179,20 @@ impl Presenter for Text {
         };
         Ok(notation.write_to(presses, output.writer())?)
     }
+
+    fn order(
+        &mut self,
+        board: &Board,
+        (_, outcome): (Target, &Outcome<LitOnly, NoOrder>),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        self.separate(board, output)?;
+        match outcome {
+            Outcome::Solved(found) => output.data(found.to_text(board.game.shape()))?,
+            Outcome::Unsolvable(_) => output.data("unsolvable\n")?,
+        }
+        Ok(())
+    }
 }
 
 /// Certificates, an object a line.
@@ -163,10 +206,24 @@ impl Presenter for Json {
         claim: Option<ShortestClaim>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let (game, lights) = (&board.game, &board.noted.lights);
-        let mut certificate = checked_certificate(game, lights, reached, outcome, board.method)?;
+        let (game, lights, aim) = (&board.game, &board.noted.lights, board.aim(reached));
+        check_outcome(game, &board.to_switch, reached, outcome, board.method)?;
+        let mut certificate = certificate(game, lights, aim, outcome, board.method);
         certificate.shortest = claim;
         output.json(&certificate)?;
+        Ok(())
+    }
+
+    fn order(
+        &mut self,
+        board: &Board,
+        (target, outcome): (Target, &Outcome<LitOnly, NoOrder>),
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let (lights, aim) = (&board.noted.lights, board.aim(target));
+        if let Some(certificate) = board.game.lit_only_certificate(lights, aim, outcome) {
+            output.json(&certificate)?;
+        }
         Ok(())
     }
 
@@ -176,7 +233,8 @@ impl Presenter for Json {
         struct Line<'a> {
             #[serde(flatten)]
             game: &'a Game,
-            target: Target,
+            #[serde(flatten)]
+            aim: Aim,
             nullity: usize,
             essential: bool,
             solutions: Box<RawValue>,
@@ -184,7 +242,7 @@ impl Presenter for Json {
 
         output.json(&Line {
             game: &board.game,
-            target: count.target,
+            aim: board.aim(count.target),
             nullity: count.nullity,
             essential: count.essential,
             solutions: digits(count.solutions),

@@ -1,0 +1,119 @@
+//! Orders in which only lit cells are pressed, and what is said of them.
+
+use std::time::Duration;
+
+use button_madness::certificate::LitOnlyProof;
+use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::{Cell, Game, Lights, Outcome, Target};
+use madness_claims::counted;
+use madness_machine::Budget;
+
+use crate::interrupt;
+use crate::interrupt::AskFirst;
+use crate::options::full_or_dark;
+use crate::summary::Summary;
+
+/// The time of a search that nobody gave one.
+const TIME: Duration = Duration::from_secs(60);
+
+/// The best order for the colours that are asked for, and the colour it leads to.
+pub(crate) struct Ordered {
+    pub(crate) reached: Target,
+    pub(crate) outcome: Outcome<LitOnly, NoOrder>,
+}
+
+/// Searches for a shortest order to a goal, or to one of the colours.
+pub(crate) fn shortest_order(
+    game: &Game,
+    lights: &Lights,
+    (target, goal): (Target, Option<&Lights>),
+    time: Option<Duration>,
+) -> anyhow::Result<Ordered> {
+    let asking = AskFirst::new()?;
+    let colours = target.colours();
+    let share = time.unwrap_or(TIME) / u32::try_from(colours.len())?;
+    let mut best: Option<Ordered> = None;
+    for &colour in colours {
+        let goal = match goal {
+            Some(goal) => goal.clone(),
+            None => full_or_dark(game.shape(), colour),
+        };
+        let budget = Budget::of(share).until(interrupt::came);
+        let found = Ordered {
+            reached: colour,
+            outcome: game.lit_only(lights, &goal, &budget)?,
+        };
+        if best.as_ref().is_none_or(|best| found.rank() < best.rank()) {
+            best = Some(found);
+        }
+    }
+    drop(asking);
+    Ok(best.expect("a target has a colour"))
+}
+
+impl Ordered {
+    /// The less, the more it tells: an order by its length; then what is not known; then why there is none.
+    fn rank(&self) -> usize {
+        match &self.outcome {
+            Outcome::Solved(found) => found.order.len(),
+            Outcome::Unsolvable(NoOrder::Unknown { .. }) => usize::MAX - 2,
+            Outcome::Unsolvable(NoOrder::Unsolvable(_)) => usize::MAX,
+            Outcome::Unsolvable(_) => usize::MAX - 1,
+        }
+    }
+
+    /// Fails if neither an order is known nor that there is none.
+    pub(crate) fn known(self) -> anyhow::Result<Self> {
+        if let Outcome::Unsolvable(NoOrder::Unknown { lower_bound }) = self.outcome {
+            anyhow::bail!(
+                "no order of presses of lit cells was found in time; none has fewer than {}: --time \
+                 SECONDS searches longer",
+                counted(lower_bound, "press")
+            );
+        }
+        Ok(self)
+    }
+}
+
+/// What people want to know about an order.
+pub(crate) fn told(summary: &Summary, outcome: &Outcome<LitOnly, NoOrder>) -> String {
+    let board = summary.board();
+    let around = |cell: Cell| format!("around row {}, column {}", cell.row + 1, cell.column + 1);
+    match outcome {
+        Outcome::Solved(found) => {
+            let switched = summary.switched(found.order.len());
+            format!("{switched}, each of a lit cell; {}", known(found))
+        }
+        Outcome::Unsolvable(NoOrder::Dark(cell)) => format!(
+            "{board}: no order of presses of lit cells: {} something has to change, and nothing is lit",
+            around(*cell)
+        ),
+        Outcome::Unsolvable(NoOrder::Goal(cell)) => format!(
+            "{board}: no order of presses of lit cells: {} something has to change, and the cell that is \
+             pressed last never has the state that it shall have",
+            around(*cell)
+        ),
+        Outcome::Unsolvable(NoOrder::Unreachable { boards }) => format!(
+            "{board}: no order of presses of lit cells: this is none of the {boards} boards from which the \
+             goal can be reached"
+        ),
+        Outcome::Unsolvable(_) => format!("{board}: no solution"),
+    }
+}
+
+/// What is known about shorter orders, for people.
+pub(crate) fn known(found: &LitOnly) -> String {
+    match (found.is_optimal(), found.proof) {
+        (true, LitOnlyProof::Boards) => "a shortest order: all boards were searched".to_owned(),
+        (true, LitOnlyProof::Solutions) => {
+            "a shortest order: no solution has fewer presses, whatever is lit".to_owned()
+        }
+        (true, LitOnlyProof::Lists) => {
+            "a shortest order: all shorter lists of presses were tried".to_owned()
+        }
+        (false, _) => format!(
+            "none has fewer than {} presses: not proved shortest",
+            found.lower_bound
+        ),
+    }
+}
