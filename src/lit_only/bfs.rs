@@ -38,12 +38,21 @@ impl Reaching {
     /// Searches the boards. O(2^cells · cells).
     ///
     /// # Panics
-    /// If there are more than [`MOST_CELLS`] cells.
+    /// If there are too many boards for the address space.
     pub(super) fn new(game: &Game, goal: &Lights) -> Self {
-        assert!(game.shape().cells() <= MOST_CELLS, "too many boards");
         let boards = Boards::new(game);
         let goal = boards.state(goal);
         Self(BreadthFirst::complete(Backwards(boards), goal))
+    }
+
+    /// Returns the presses from each board, by its number.
+    pub(super) fn distances(&self) -> Vec<Option<u8>> {
+        self.0.distances()
+    }
+
+    /// Returns the board of a number.
+    pub(super) fn lights(&self, state: u64) -> Lights {
+        self.0.space().0.lights(state)
     }
 
     /// Returns how many boards there are.

@@ -35,11 +35,13 @@
 
 mod bfs;
 mod certificate;
+mod distances;
 mod order;
 mod part;
 mod walk;
 mod wiring;
 
+pub use distances::LitOnlyDistances;
 pub use order::{LitOnly, NoOrder};
 
 #[cfg(test)]

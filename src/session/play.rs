@@ -26,6 +26,9 @@ pub struct Session {
     start: Lights,
     lights: Lights,
     target: Target,
+    /// The board that is to be reached, in place of the target.
+    goal: Option<Lights>,
+    is_lit_only: bool,
     /// The presses in their order, those taken back behind the first `made`.
     presses: Vec<Cell>,
     made: usize,
@@ -44,9 +47,29 @@ impl Session {
             lights: start.clone(),
             start,
             target,
+            goal: None,
+            is_lit_only: false,
             presses: Vec::new(),
             made: 0,
         }
+    }
+
+    /// Returns the same game with a board that is to be reached in place of the target.
+    ///
+    /// # Panics
+    /// If it has another shape than the game.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Lights) -> Self {
+        assert_eq!(goal.shape(), self.game.shape(), "a goal of another shape");
+        self.goal = Some(goal);
+        self
+    }
+
+    /// Returns the same game in which only lit cells may be pressed.
+    #[must_use]
+    pub fn lit_only(mut self) -> Self {
+        self.is_lit_only = true;
+        self
     }
 
     /// The game.
@@ -57,6 +80,16 @@ impl Session {
     /// What the lights should become.
     pub fn target(&self) -> Target {
         self.target
+    }
+
+    /// The board that is to be reached, if there is one in place of the target.
+    pub fn goal(&self) -> Option<&Lights> {
+        self.goal.as_ref()
+    }
+
+    /// Whether only lit cells may be pressed.
+    pub fn is_lit_only(&self) -> bool {
+        self.is_lit_only
     }
 
     /// The board as it began.
@@ -83,15 +116,20 @@ impl Session {
         pressed
     }
 
-    /// Presses a cell. What was taken back is forgotten. O(1).
+    /// Presses a cell, and returns whether it may be pressed; if not, nothing changes. What was taken back
+    /// is forgotten. O(1).
     ///
     /// # Panics
     /// If the cell is not on the board.
-    pub fn press(&mut self, cell: Cell) {
+    pub fn press(&mut self, cell: Cell) -> bool {
+        if self.is_lit_only && !self.lights.get(cell) {
+            return false;
+        }
         self.game.press(&mut self.lights, cell);
         self.presses.truncate(self.made);
         self.presses.push(cell);
         self.made += 1;
+        true
     }
 
     /// Takes back the last press; `None` if there is none. O(1).
@@ -118,6 +156,9 @@ impl Session {
 
     /// Whether the lights are as they should be. O(mn/64).
     pub fn is_won(&self) -> bool {
+        if let Some(goal) = &self.goal {
+            return self.lights == *goal;
+        }
         let off = self.lights.is_empty();
         let on = self.lights.count() == self.start.shape().cells();
         match self.target {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use button_madness::certificate::LitOnlyProof;
 use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::solutions::SolutionsError;
 use button_madness::{Cell, Game, Lights, Outcome, Target};
 use madness_claims::counted;
 use madness_machine::Budget;
@@ -30,15 +31,31 @@ pub(crate) fn shortest_order(
     time: Option<Duration>,
 ) -> anyhow::Result<Ordered> {
     let asking = AskFirst::new()?;
-    let colours = target.colours();
-    let share = time.unwrap_or(TIME) / u32::try_from(colours.len())?;
+    let budget = Budget::of(time.unwrap_or(TIME)).until(interrupt::came);
+    let found = best_order(game, lights, (target, goal), &budget)?;
+    drop(asking);
+    Ok(found)
+}
+
+/// As [`shortest_order`], within a budget.
+pub(crate) fn best_order(
+    game: &Game,
+    lights: &Lights,
+    (target, goal): (Target, Option<&Lights>),
+    budget: &Budget,
+) -> Result<Ordered, SolutionsError> {
+    let clock = budget.start();
     let mut best: Option<Ordered> = None;
-    for &colour in colours {
+    for (number, &colour) in target.colours().iter().enumerate() {
         let goal = match goal {
             Some(goal) => goal.clone(),
             None => full_or_dark(game.shape(), colour),
         };
-        let budget = Budget::of(share).until(interrupt::came);
+        // Of two colours each has half of the time.
+        let budget = match target.colours().len() - number {
+            1 => clock.left(),
+            _ => clock.left().half_time(),
+        };
         let found = Ordered {
             reached: colour,
             outcome: game.lit_only(lights, &goal, &budget)?,
@@ -47,7 +64,6 @@ pub(crate) fn shortest_order(
             best = Some(found);
         }
     }
-    drop(asking);
     Ok(best.expect("a target has a colour"))
 }
 

@@ -227,6 +227,32 @@ impl<S: StateSpace> BreadthFirst<S> {
         })
     }
 
+    /// Returns the distance of every state from the start, `None` of one that has not been seen.
+    /// O(states): a way is followed only until it meets one that was followed before.
+    ///
+    /// # Panics
+    /// If a distance is 256 or more.
+    pub fn distances(&self) -> Vec<Option<u8>> {
+        let mut distances = vec![None; index(self.space.states())];
+        distances[index(self.start)] = Some(0);
+        let mut way = Vec::new();
+        for state in self.states_seen() {
+            let mut at = state;
+            let mut distance = loop {
+                if let Some(distance) = distances[index(at)] {
+                    break distance;
+                }
+                way.push(at);
+                at = self.space.back(at, self.links[index(at)]);
+            };
+            for at in way.drain(..).rev() {
+                distance = u8::checked_add(distance, 1).expect("a distance below 256");
+                distances[index(at)] = Some(distance);
+            }
+        }
+        distances
+    }
+
     /// Returns the distance of `state` from the start, or `None` if it has not been seen.
     /// O(distance).
     ///

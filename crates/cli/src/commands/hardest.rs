@@ -2,7 +2,9 @@
 
 use anyhow::Context;
 use button_madness::Game;
+use button_madness::certificate::{LitOnlyProof, Place};
 use button_madness::distance::{Coordinates, Distances, Known, Radius};
+use button_madness::lit_only::LitOnly;
 use button_madness::solutions::QuietCode;
 use button_madness::{Lights, Presses};
 use clap::ArgGroup;
@@ -29,6 +31,7 @@ Examples:
   madness hardest 5 --surface plane
   madness hardest 6x4 --format csv
   madness hardest 5 --rule knight
+  madness hardest 4 --lit-only --surface plane
   madness hardest --up-to 9 --format bfile")]
 #[command(group = ArgGroup::new("which").args(["size", "up_to"]).required(true))]
 pub(crate) struct Args {
@@ -42,6 +45,10 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     game: GameArgs,
+
+    /// Press lit cells only: up to 26 cells
+    #[arg(long, conflicts_with = "up_to")]
+    lit_only: bool,
 
     /// What to print; csv and bfile: presses and boards, with --up-to side and presses
     #[arg(long, value_enum, default_value = "text")]
@@ -58,6 +65,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     args.game.say_assumed(output);
     if args.up_to.is_some() {
         all(args, output)?;
+    } else if args.lit_only {
+        let game = args.game.of_size(size_of(&args.size)?)?;
+        in_order(&game, args.format, output)?;
     } else {
         one(
             &args.game.of_size(size_of(&args.size)?)?,
@@ -236,6 +246,90 @@ fn one(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Resul
         found.lights(&code),
         found.presses()
     ))?;
+    Ok(())
+}
+
+/// A shape as JSON, where lit cells are pressed only.
+#[derive(Serialize)]
+struct LineInOrder<'a> {
+    #[serde(flatten)]
+    game: &'a Game,
+    lit_only: bool,
+    at_least: usize,
+    at_most: usize,
+    method: &'static str,
+    boards: &'a [u64],
+    more_presses: &'a [u64],
+    lights: Vec<String>,
+    order: Vec<Place>,
+}
+
+/// Counts the boards by the presses of lit cells that they take.
+fn in_order(game: &Game, format: NumbersFormat, output: &mut Output) -> anyhow::Result<()> {
+    let waiting = output.waiting("counting");
+    let found = game.lit_only_distances()?;
+    drop(waiting);
+    let farthest = found.order.len();
+    let boards = found.counts.iter().enumerate();
+    match format {
+        NumbersFormat::Csv => {
+            output.data("presses,boards\n")?;
+            for (presses, boards) in boards {
+                output.data(format_args!("{presses},{boards}\n"))?;
+            }
+        }
+        NumbersFormat::Bfile => {
+            for (presses, boards) in boards {
+                output.data(format_args!("{presses} {boards}\n"))?;
+            }
+        }
+        NumbersFormat::Json => output.json(&LineInOrder {
+            game,
+            lit_only: true,
+            at_least: farthest,
+            at_most: farthest,
+            method: "bfs",
+            boards: &found.counts,
+            more_presses: &found.more,
+            lights: found.farthest.to_rows(),
+            order: found.order.iter().map(|&cell| cell.into()).collect(),
+        })?,
+        NumbersFormat::Text => {
+            let total: u64 = found.counts.iter().sum();
+            output.data(format_args!(
+                "{game}: {} have an order of presses of lit cells\n",
+                counted(total, "board")
+            ))?;
+            let most = found.counts.iter().max();
+            let width = most.map_or(0, |most| most.to_string().len()).max(6);
+            output.data(format_args!("presses {:>width$}\n", "boards"))?;
+            for (presses, boards) in boards {
+                output.data(format_args!("{presses:>7} {boards:>width$}\n"))?;
+            }
+            output.data("more than where any cell may be pressed:\n")?;
+            for (more, boards) in found
+                .more
+                .iter()
+                .enumerate()
+                .filter(|(_, count)| **count > 0)
+            {
+                output.data(format_args!("{more:>7} {boards:>width$}\n"))?;
+            }
+            let many = counted(*found.counts.last().unwrap_or(&0), "board");
+            let order = LitOnly {
+                lower_bound: farthest,
+                proof: LitOnlyProof::Boards,
+                order: found.order,
+            };
+            output.data(format_args!(
+                "the farthest: {}, {many}, by breadth-first search\none of them:\n{}\n\na shortest \
+                 order:\n{}",
+                counted(farthest, "press"),
+                found.farthest,
+                order.to_text(game.shape())
+            ))?;
+        }
+    }
     Ok(())
 }
 

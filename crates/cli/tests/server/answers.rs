@@ -179,7 +179,11 @@ fn random_boards_are_answered_as_the_library_answers_them() {
             panic!("a board was asked about");
         };
         let presses = outcome.presses().map(Presses::to_rows);
-        assert_eq!((plain.presses, plain.target), (presses, reached), "{shape}");
+        assert_eq!(
+            (plain.presses, plain.aim),
+            (presses, reached.into()),
+            "{shape}"
+        );
         assert_eq!(
             (plain.nullity, &plain.lights),
             (Some(outcome.nullity()), &lights.to_rows())

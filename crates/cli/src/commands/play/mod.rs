@@ -4,8 +4,10 @@
 //! both, [`input`] knows the keys, [`worker`] thinks, and [`screen`] has the rest.
 
 mod input;
+mod level;
 mod menu;
 mod model;
+mod plan;
 mod view;
 mod words;
 mod worker;
@@ -17,19 +19,20 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use button_madness::Target;
 use button_madness::notation::NotedBoard;
-use button_madness::{Cell, Lights, Shape};
+use button_madness::{Cell, Shape};
 use combinatorial_games::impartial::names;
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
 
 use crate::failure::Status;
 use crate::input as files;
-use crate::options::{BoardsArgs, GameArgs, ReadingArgs};
+use crate::options::{BoardsArgs, GameArgs, GoalArgs, ReadingArgs};
 use crate::output::{NoOutputArgs, Output};
 use crate::screen;
 use crate::screen::layout::Layout;
 use crate::screen::{TerminalGame, Theme};
 use crate::value_parsers::{size, target};
+use level::{Level, Start};
 use model::{Action, Aim, Play};
 use worker::Worker;
 
@@ -48,6 +51,8 @@ Examples:
   madness play --size 7x5 --surface klein --difficulty 9
   madness play --surface plane board.txt
   madness play --rule knight --size 6
+  madness play --level original:1
+  madness play --lit-only --surface plane --size 5
   madness generate --size 6 | madness play -")]
 pub(crate) struct Args {
     /// File of boards to play one after another, or - for standard input, as for solve
@@ -62,8 +67,23 @@ pub(crate) struct Args {
     game: GameArgs,
 
     /// What the lights should become [default: off, or what the board says]
-    #[arg(long, value_parser = target())]
+    #[arg(long, value_parser = target(), conflicts_with = "goal_file")]
     target: Option<Target>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// Press lit cells only
+    #[arg(long)]
+    lit_only: bool,
+
+    /// A level of the original Button Madness, original:1 to original:8; n goes on to the next one
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        conflicts_with_all = ["file", "size", "surface", "rule", "target", "goal_file", "lit_only", "difficulty"]
+    )]
+    level: Option<Level>,
 
     /// How hard random boards are: the presses of their shortest solution, or as near as can be
     /// [default: a third of the cells, 10 at most]
@@ -113,6 +133,7 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
     let mut aim = Aim {
         pattern: args.game.rule().clone(),
         target: args.target.unwrap_or_default(),
+        is_lit_only: args.lit_only,
     };
     let seed = args.seed.unwrap_or_else(|| {
         // The standard library seeds its hash tables from the system.
@@ -127,6 +148,9 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
         );
         Ok(shape)
     };
+    if let Some(level) = args.level {
+        return Ok(Play::level(level, seed));
+    }
     let difficulty = |shape: Shape| args.difficulty.unwrap_or((shape.cells() / 3).clamp(1, 10));
     let Some(file) = &args.file else {
         let (columns, rows) = args.size;
@@ -137,7 +161,8 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
             (1..=cells).contains(&presses),
             "--difficulty {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
         );
-        return Ok(Play::random(shape, aim, presses, seed));
+        let goal = args.goal.read_one(shape)?;
+        return Ok(Play::random((shape, goal), aim, presses, seed));
     };
     let name = files::name(file);
     let boards = BoardsArgs {
@@ -163,8 +188,20 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
         let place = || format!("{name}:{}:1", board.line);
         playable(board.lights.shape()).with_context(place)?;
     }
-    let boards: Vec<Lights> = boards.into_iter().map(|board| board.lights).collect();
-    let presses = boards.first().map_or(1, |board| difficulty(board.shape()));
+    let goals = args.goal.read(&args.reading, boards.len())?;
+    let starts = boards.into_iter().enumerate().map(|(index, board)| {
+        let goal = goals
+            .as_ref()
+            .map(|goals| goals.of(index, board.lights.shape()));
+        Ok(Start {
+            lights: board.lights,
+            goal: goal.transpose()?,
+        })
+    });
+    let boards: Vec<Start> = starts.collect::<anyhow::Result<_>>()?;
+    let presses = boards
+        .first()
+        .map_or(1, |start| difficulty(start.lights.shape()));
     Play::boards(boards, aim, presses, seed).with_context(|| format!("{name}: no board"))
 }
 

@@ -4,13 +4,17 @@
 use std::time::Duration;
 
 use crate::screen::input::Direction;
+use button_madness::lit_only::NoOrder;
 use button_madness::session::Session;
-use button_madness::solutions::Way;
 use button_madness::{Cell, Lights, Presses, Shape};
-use button_madness::{Game, Obstruction, Outcome, Rule, Target};
+use button_madness::{Obstruction, Outcome, Rule, Target};
 
+use super::level::{Level, Start};
 use super::menu::Menu;
-use super::worker::{Job, Report};
+use super::plan::{Plan, Stuck};
+use super::worker::{Job, Question, Report};
+
+mod boards;
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,10 +58,11 @@ pub(super) enum Mode {
 }
 
 /// What a press does, and what is wanted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Aim {
     pub(super) pattern: Rule,
     pub(super) target: Target,
+    pub(super) is_lit_only: bool,
 }
 
 /// What is drawn over the board.
@@ -98,9 +103,13 @@ pub(super) struct Play {
     pub(super) helped: bool,
     /// A job is under way.
     pub(super) thinking: bool,
-    advice: Option<Outcome<Way>>,
+    advice: Option<Outcome<Plan, Stuck>>,
     /// Boards still to be played, of the file.
-    waiting: Vec<Lights>,
+    waiting: Vec<Start>,
+    /// The level that is played, and the seed of its board.
+    level: Option<(Level, u64)>,
+    /// Whether the last cell that was to be pressed is dark, where only lit cells may be.
+    was_dark: bool,
     seed: u64,
     /// The presses and the seed that the board was made with, or is being made with.
     dealt: Option<(usize, u64)>,
@@ -113,55 +122,6 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// The boards of a file one after another, then random ones.
-    pub(super) fn boards(
-        mut boards: Vec<Lights>,
-        aim: Aim,
-        difficulty: usize,
-        seed: u64,
-    ) -> Option<Self> {
-        boards.reverse();
-        let first = boards.pop()?;
-        let mut play = Self::over(first.clone(), aim, difficulty, seed);
-        play.waiting = boards;
-        play.begin(first);
-        Some(play)
-    }
-
-    /// Random boards of a shape.
-    pub(super) fn random(shape: Shape, aim: Aim, difficulty: usize, seed: u64) -> Self {
-        let mut play = Self::over(Lights::new(shape), aim, difficulty, seed);
-        play.deal();
-        play
-    }
-
-    fn over(lights: Lights, aim: Aim, difficulty: usize, seed: u64) -> Self {
-        Self {
-            game: Session::new(
-                Game::from(lights.shape()).with_rule(aim.pattern),
-                lights,
-                aim.target,
-            ),
-            cursor: Cell::new(0, 0),
-            mode: Mode::Playing,
-            shown: Shown::Nothing,
-            fewest: Fewest::Unknown,
-            difficulty,
-            helped: false,
-            thinking: false,
-            advice: None,
-            waiting: Vec::new(),
-            seed,
-            dealt: None,
-            job: None,
-            failure: None,
-            now: Duration::ZERO,
-            started: None,
-            finished: None,
-            next_step: Duration::ZERO,
-        }
-    }
-
     /// The shape of the board.
     pub(super) fn shape(&self) -> Shape {
         self.game.start().shape()
@@ -187,6 +147,16 @@ impl Play {
             .map_or(Duration::ZERO, |start| end.saturating_sub(start))
     }
 
+    /// The level that is played, and the seed of its board.
+    pub(super) fn played_level(&self) -> Option<(Level, u64)> {
+        self.level
+    }
+
+    /// Whether a dark cell was to be pressed, where only lit cells may be.
+    pub(super) fn was_dark(&self) -> bool {
+        self.was_dark
+    }
+
     /// The presses and the seed that the board was made with, unless it came in another way.
     pub(super) fn dealt(&self) -> Option<(usize, u64)> {
         self.dealt.filter(|_| self.mode != Mode::Dealing)
@@ -203,9 +173,22 @@ impl Play {
     }
 
     /// Returns the best known way from the board as it is to the target.
-    pub(super) fn way(&self) -> Option<&Way> {
+    pub(super) fn plan(&self) -> Option<&Plan> {
         match &self.advice {
-            Some(Outcome::Solved(way)) => Some(way),
+            Some(Outcome::Solved(plan)) => Some(plan),
+            _ => None,
+        }
+    }
+
+    /// Whether no presses of lit cells are known to lead to the end, though presses of any cells do.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.no_order().is_some()
+    }
+
+    /// Returns why no presses of lit cells lead to the end, though presses of any cells do.
+    pub(super) fn no_order(&self) -> Option<&NoOrder> {
+        match &self.advice {
+            Some(Outcome::Unsolvable(Stuck::NoOrder(reason))) => Some(reason),
             _ => None,
         }
     }
@@ -213,7 +196,7 @@ impl Play {
     /// Returns why the board has no solution.
     pub(super) fn obstruction(&self) -> Option<&Obstruction> {
         match &self.advice {
-            Some(Outcome::Unsolvable(obstruction)) => Some(obstruction),
+            Some(Outcome::Unsolvable(Stuck::Unsolvable(obstruction))) => Some(obstruction),
             _ => None,
         }
     }
@@ -224,22 +207,24 @@ impl Play {
         let Some(obstruction) = self.obstruction() else {
             return Vec::new();
         };
-        let switched = self.game.target() != Target::On;
-        let met = obstruction.quiet_pattern.iter();
-        met.filter(|&cell| self.game.lights().get(cell) == switched)
-            .collect()
+        let lights = self.game.lights();
+        let switched = |&cell: &Cell| match self.game.goal() {
+            Some(goal) => lights.get(cell) != goal.get(cell),
+            None => lights.get(cell) == (self.game.target() != Target::On),
+        };
+        obstruction.quiet_pattern.iter().filter(switched).collect()
     }
 
     /// The presses drawn over the board.
     pub(super) fn marked(&self) -> Option<Presses> {
-        let way = self.way()?;
+        let plan = self.plan()?;
         match self.shown {
             Shown::Hint => {
                 let mut marked = Presses::new(self.shape());
-                marked.set(way.next_press()?, true);
+                marked.set(plan.next_press()?, true);
                 Some(marked)
             }
-            Shown::Solution | Shown::Replay => Some(way.shortest.presses.clone()),
+            Shown::Solution | Shown::Replay => Some(plan.cells(self.shape())),
             Shown::Nothing | Shown::Why(_) => None,
         }
     }
@@ -261,8 +246,8 @@ impl Play {
         self.thinking = false;
         match report {
             Report::Dealt(lights) => {
-                let dealt = self.dealt;
-                self.begin(lights);
+                let (dealt, goal) = (self.dealt, self.game.goal().cloned());
+                self.begin(Start { lights, goal });
                 self.dealt = dealt;
             }
             Report::Advice {
@@ -298,7 +283,7 @@ impl Play {
         }
         match self.shown {
             Shown::Replay => {
-                let next = self.way().and_then(Way::next_press);
+                let next = self.plan().and_then(Plan::next_press);
                 if let Some(press) = next {
                     self.next_step = now + STEP;
                     self.cursor = press;
@@ -332,8 +317,8 @@ impl Play {
             (Mode::Editing(lights), action) => {
                 let done = edit(lights, &mut self.cursor, action);
                 if done {
-                    let lights = (**lights).clone();
-                    self.begin(lights);
+                    let (lights, goal) = ((**lights).clone(), self.game.goal().cloned());
+                    self.begin(Start { lights, goal });
                 } else if action == Action::Back {
                     self.mode = Mode::Playing;
                 }
@@ -372,9 +357,11 @@ impl Play {
             Action::Replay => self.show(Shown::Replay),
             Action::Why if matches!(self.shown, Shown::Why(_)) => self.shown = Shown::Nothing,
             Action::Why => self.show(Shown::Why(0)),
-            Action::New => match self.waiting.pop() {
-                Some(lights) => self.begin(lights),
-                None => self.deal(),
+            Action::New => match (self.waiting.pop(), self.level) {
+                (Some(start), _) => self.begin(start),
+                (None, Some((level, _))) if self.is_won() => self.begin_level(level.next()),
+                (None, Some((level, _))) => self.begin_level(level),
+                (None, None) => self.deal(),
             },
             Action::Menu => {
                 let menu = Menu::new(self.game.game(), self.game.target(), self.difficulty);
@@ -397,8 +384,10 @@ impl Play {
         if self.is_won() {
             return;
         }
-        self.game.press(cell);
-        self.moved(Some(cell));
+        self.was_dark = !self.game.press(cell);
+        if !self.was_dark {
+            self.moved(Some(cell));
+        }
     }
 
     /// Updates the time and the advice after a cell was pressed, or its press was taken back.
@@ -406,7 +395,7 @@ impl Play {
         let Some(cell) = cell else { return };
         self.started.get_or_insert(self.now);
         let along = match &mut self.advice {
-            Some(Outcome::Solved(way)) => way.step(cell),
+            Some(Outcome::Solved(plan)) => plan.step(cell),
             _ => false,
         };
         self.changed(along);
@@ -417,8 +406,13 @@ impl Play {
         if self.shown == Shown::Hint {
             self.shown = Shown::Nothing;
         }
-        // An obstruction remains valid after every press, because no press changes the parity.
-        if !known && self.obstruction().is_none() {
+        // An obstruction remains valid after every press, because no press changes the parity; and if an
+        // order began with some presses, it would lead to the end from the board before them.
+        let is_stuck = match &self.advice {
+            Some(Outcome::Unsolvable(stuck)) => stuck.is_known(),
+            _ => false,
+        };
+        if !known && !is_stuck {
             self.advice = None;
             if self.shown != Shown::Nothing {
                 self.ask();
@@ -437,6 +431,7 @@ impl Play {
             return;
         }
         self.shown = shown;
+        self.was_dark = false;
         self.next_step = self.now + STEP;
         if self.advice.is_some() {
             self.consult(true);
@@ -461,7 +456,7 @@ impl Play {
         self.helped |= asked;
         if self.shown == Shown::Hint
             && first
-            && let Some(press) = self.way().and_then(Way::next_press)
+            && let Some(press) = self.plan().and_then(Plan::next_press)
         {
             self.cursor = press;
         }
@@ -469,83 +464,23 @@ impl Play {
 
     /// Has the worker think about the board as it is.
     fn ask(&mut self) {
-        self.job = Some(Job::Advise {
+        self.job = Some(Job::Advise(Question {
             game: self.game.game().clone(),
             lights: self.game.lights().clone(),
             target: self.game.target(),
-        });
-    }
-
-    fn deal(&mut self) {
-        self.mode = Mode::Dealing;
-        self.shown = Shown::Nothing;
-        let (presses, seed) = (self.difficulty, self.next_seed());
-        self.dealt = Some((presses, seed));
-        let game = self.game.game().clone();
-        self.job = Some(Job::Deal {
-            game,
-            presses,
-            seed,
-        });
-    }
-
-    /// Goes on with random boards of another game.
-    fn choose(&mut self, game: Game, target: Target, presses: usize) {
-        self.waiting.clear();
-        self.difficulty = presses;
-        self.cursor = Cell::new(0, 0);
-        let dark = Lights::new(game.shape());
-        self.game = Session::new(game, dark, target);
-        (self.fewest, self.advice) = (Fewest::Unknown, None);
-        (self.started, self.finished) = (None, None);
-        self.deal();
-    }
-
-    /// Begins with every cell lit or dark at random, so that there may be no solution.
-    fn begin_random(&mut self) {
-        let mut words = self.next_seed();
-        let lights = Lights::from_fn(self.shape(), |_| {
-            // Splitmix64, a bit a step.
-            words = words.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mixed = (words ^ words >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 63 == 1
-        });
-        self.begin(lights);
-    }
-
-    fn next_seed(&mut self) -> u64 {
-        let seed = self.seed;
-        self.seed = self.seed.wrapping_add(1);
-        seed
-    }
-
-    /// A new game with this board.
-    fn begin(&mut self, lights: Lights) {
-        if lights.shape() != self.shape() {
-            self.cursor = Cell::new(0, 0);
-        }
-        let rule = self.game.game().rule().clone();
-        let game = Game::from(lights.shape()).with_rule(rule);
-        self.game = Session::new(game, lights, self.game.target());
-        self.mode = Mode::Playing;
-        self.shown = Shown::Nothing;
-        self.fewest = Fewest::Unknown;
-        self.helped = false;
-        self.dealt = None;
-        self.advice = None;
-        self.failure = None;
-        (self.started, self.finished) = (None, None);
-        self.changed(false);
-        self.ask();
+            goal: self.game.goal().cloned(),
+            is_lit_only: self.game.is_lit_only(),
+        }));
     }
 }
 
 /// What advice on a board says about its fewest presses.
-fn fewest(advice: &Outcome<Way>) -> Fewest {
+fn fewest(advice: &Outcome<Plan, Stuck>) -> Fewest {
     match advice {
+        Outcome::Unsolvable(Stuck::NoOrder(NoOrder::Unknown { .. })) => Fewest::Unknown,
         Outcome::Unsolvable(_) => Fewest::None,
-        Outcome::Solved(way) if way.is_shortest() => Fewest::Exactly(way.shortest.presses.count()),
-        Outcome::Solved(way) => Fewest::AtMost(way.shortest.presses.count()),
+        Outcome::Solved(plan) if plan.is_shortest() => Fewest::Exactly(plan.count()),
+        Outcome::Solved(plan) => Fewest::AtMost(plan.count()),
     }
 }
 

@@ -65,6 +65,10 @@ struct Look {
 enum Sign {
     None,
     Press,
+    /// A cell that is to be pressed when it has this number.
+    Numbered(usize),
+    /// A cell that differs from the goal.
+    Differs,
     Quiet,
     /// A cell of a quiet pattern, with its number among those that are counted.
     Counted(usize),
@@ -72,9 +76,18 @@ enum Sign {
 
 impl Look {
     fn new(play: &Play, cell: Cell, marked: Option<&Presses>, met: &[Cell]) -> Self {
-        let mut sign = Sign::None;
+        let is_lit = play.lights().get(cell);
+        let differs = play
+            .game
+            .goal()
+            .is_some_and(|goal| goal.get(cell) != is_lit);
+        let mut sign = if differs { Sign::Differs } else { Sign::None };
         if marked.is_some_and(|marked| marked.get(cell)) {
-            sign = Sign::Press;
+            let first = play.plan().and_then(|plan| plan.first_of(cell));
+            sign = match (play.shown, first) {
+                (Shown::Solution | Shown::Replay, Some(number)) => Sign::Numbered(number),
+                _ => Sign::Press,
+            };
         }
         if let (Shown::Why(counted), Some(obstruction)) = (play.shown, play.obstruction())
             && obstruction.quiet_pattern.get(cell)
@@ -96,7 +109,8 @@ impl Look {
     fn sign_style(&self, theme: &Theme) -> Style {
         match self.sign {
             Sign::None => self.style(theme),
-            Sign::Press => theme.mark,
+            Sign::Press | Sign::Numbered(_) => theme.mark,
+            Sign::Differs => theme.strong,
             Sign::Quiet | Sign::Counted(_) => theme.quiet,
         }
     }
@@ -110,7 +124,9 @@ impl Look {
             (Sign::Press, false) => "◎",
             (Sign::Quiet, true) => "◆",
             (Sign::Quiet, false) => "◇",
-            (Sign::Counted(number), _) => {
+            (Sign::Differs, true) => "✖",
+            (Sign::Differs, false) => "×",
+            (Sign::Counted(number) | Sign::Numbered(number), _) => {
                 let digits = number.to_string();
                 let last = &digits[digits.len().saturating_sub(room)..];
                 return last.to_owned();

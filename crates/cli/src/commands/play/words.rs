@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use button_madness::Cell;
 use button_madness::Target;
-use button_madness::solutions::Way;
+use button_madness::lit_only::NoOrder;
 
 use super::menu::Field;
 use super::model::{Fewest, Mode, Play, Shown};
+use super::plan::Plan;
 
 /// The keys, for the help.
 pub(super) const KEYS: [(&str, &str); 18] = [
@@ -61,6 +62,21 @@ pub(super) fn again(play: &Play) -> Option<String> {
     if target != Target::Off {
         options.push(format!("--target {}", target.name()));
     }
+    if let Some((level, seed)) = play.played_level() {
+        return Some(format!(
+            "madness play --level {} --seed {seed}",
+            level.name()
+        ));
+    }
+    if play.game.is_lit_only() {
+        options.push("--lit-only".to_owned());
+    }
+    if let Some(goal) = play.game.goal() {
+        if shape.cells() > MOST_CELLS_WRITTEN {
+            return None;
+        }
+        options.push(format!("--goal-file {}", goal.to_rows().join("/")));
+    }
     let options = options.join(" ");
     if let Some((presses, seed)) = play.dealt() {
         let (columns, rows) = (shape.columns(), shape.rows());
@@ -87,6 +103,7 @@ pub(super) fn again(play: &Play) -> Option<String> {
 /// The line above the board.
 pub(super) fn title(play: &Play) -> String {
     let aim = match play.game.target() {
+        _ if play.game.goal().is_some() => "change the crossed cells",
         Target::Off => "every light off",
         Target::On => "every light on",
         Target::Either => "all lights alike",
@@ -94,12 +111,24 @@ pub(super) fn title(play: &Play) -> String {
     match play.mode {
         Mode::Choosing(_) => "New boards".to_owned(),
         Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
-        _ if play.game.game().rule().is_cross() => format!("{}: {aim}", play.shape()),
-        _ => format!(
-            "{}, {}: {aim}",
-            play.shape(),
-            play.game.game().rule().named()
-        ),
+        _ => {
+            let level = play
+                .played_level()
+                .map(|(level, _)| format!("Level {}, ", level.number()));
+            let rule = play.game.game().rule();
+            let rule = (!rule.is_cross()).then(|| format!(", {}", rule.named()));
+            let lit_only = if play.game.is_lit_only() {
+                ", lit only"
+            } else {
+                ""
+            };
+            format!(
+                "{}{}{}{lit_only}: {aim}",
+                level.unwrap_or_default(),
+                play.shape(),
+                rule.unwrap_or_default()
+            )
+        }
     }
 }
 
@@ -164,14 +193,18 @@ pub(super) fn message(play: &Play) -> String {
         return won(play);
     }
     match play.shown {
-        Shown::Nothing if play.obstruction().is_some() => {
+        Shown::Nothing if play.was_dark() => {
+            "This cell is dark: only lit cells may be pressed here.".to_owned()
+        }
+        Shown::Nothing if play.obstruction().is_some() || play.is_stuck() => {
             "This board cannot be solved: w shows why.".to_owned()
         }
         Shown::Nothing => String::new(),
         Shown::Why(counted) if play.obstruction().is_some() => why(play, counted),
-        shown => match play.way() {
+        _ if play.is_stuck() => no_order(play),
+        shown => match play.plan() {
             Some(_) if matches!(shown, Shown::Why(_)) => "This board can be solved.".to_owned(),
-            Some(way) => of_way(play, way),
+            Some(plan) => of_plan(play, plan),
             None => format!("{} Looking for a shortest way …", spinner(play.now())),
         },
     }
@@ -193,21 +226,18 @@ fn won(play: &Play) -> String {
     }
 }
 
-fn of_way(play: &Play, way: &Way) -> String {
-    let presses = way.shortest.presses.count();
-    let known = match (way.is_shortest(), play.thinking) {
+fn of_plan(play: &Play, plan: &Plan) -> String {
+    let presses = plan.count();
+    let known = match (plan.is_shortest(), play.thinking) {
         (true, _) => "no way is shorter".to_owned(),
         (false, true) => format!(
             "{} the best so far, none has fewer than {}",
             spinner(play.now()),
-            way.shortest.lower_bound
+            plan.lower_bound()
         ),
-        (false, false) => format!(
-            "the best found, none has fewer than {}",
-            way.shortest.lower_bound
-        ),
+        (false, false) => format!("the best found, none has fewer than {}", plan.lower_bound()),
     };
-    let Some(press) = way.next_press() else {
+    let Some(press) = plan.next_press() else {
         return String::new();
     };
     match play.shown {
@@ -219,6 +249,10 @@ fn of_way(play: &Play, way: &Way) -> String {
             };
             format!("Press row {row}, column {column}, {then}: {known}.")
         }
+        _ if play.game.is_lit_only() => format!(
+            "{} in the order of the numbers: {known}.",
+            count(presses, "press", "presses")
+        ),
         _ => format!(
             "{} to press, in any order: {known}.",
             count(presses, "cell", "cells")
@@ -226,9 +260,29 @@ fn of_way(play: &Play, way: &Way) -> String {
     }
 }
 
+/// Why presses of lit cells do not lead to the end.
+fn no_order(play: &Play) -> String {
+    let around = |cell: Cell| format!("Around row {}, column {}", cell.row + 1, cell.column + 1);
+    match play.no_order() {
+        Some(NoOrder::Dark(cell)) => format!(
+            "{} something has to change, and nothing is lit that could be pressed.",
+            around(*cell)
+        ),
+        Some(NoOrder::Goal(cell)) => format!(
+            "{} something has to change, and the cell pressed last is never as it shall be.",
+            around(*cell)
+        ),
+        Some(NoOrder::Unknown { lower_bound }) => {
+            format!("No order of presses was found in time; none has fewer than {lower_bound}.")
+        }
+        _ => "No presses of lit cells lead to the end: all boards were searched.".to_owned(),
+    }
+}
+
 fn why(play: &Play, counted: usize) -> String {
     let met = play.met().len();
     let lit = match play.game.target() {
+        _ if play.game.goal().is_some() => "to be changed",
         Target::On => "dark",
         Target::Off | Target::Either => "lit",
     };

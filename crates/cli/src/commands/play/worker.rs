@@ -10,10 +10,13 @@ use std::time::{Duration, Instant};
 use button_madness::Budget;
 use button_madness::Lights;
 use button_madness::session::{Advisor, deal};
-use button_madness::solutions::Way;
 use button_madness::{Game, Outcome, Target};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+
+use super::plan::{Plan, Stuck};
+use crate::lit_only::best_order;
+use crate::options::difference;
 
 /// What there is to think about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,13 +26,21 @@ pub(super) enum Job {
         game: Game,
         presses: usize,
         seed: u64,
+        goal: Option<Lights>,
     },
     /// A shortest way from a board.
-    Advise {
-        game: Game,
-        lights: Lights,
-        target: Target,
-    },
+    Advise(Question),
+}
+
+/// A board from which a way is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub(super) game: Game,
+    pub(super) lights: Lights,
+    pub(super) target: Target,
+    /// The board that is to be reached, in place of the target.
+    pub(super) goal: Option<Lights>,
+    pub(super) is_lit_only: bool,
 }
 
 /// What came of it.
@@ -40,7 +51,7 @@ pub(super) enum Report {
     /// Advice on a board; the last unless there is `more` to come.
     Advice {
         lights: Lights,
-        advice: Outcome<Way>,
+        advice: Outcome<Plan, Stuck>,
         more: bool,
     },
     /// The job cannot be done, and why.
@@ -109,7 +120,7 @@ fn work(inbox: &Receiver<(u64, Job, Arc<AtomicBool>)>, outbox: &Sender<(u64, Rep
     for (serial, job, stop) in inbox {
         // Sending fails when the game has ended and nobody receives reports.
         let tell = |report| outbox.send((serial, report)).is_ok();
-        let (Job::Deal { game, .. } | Job::Advise { game, .. }) = &job;
+        let (Job::Deal { game, .. } | Job::Advise(Question { game, .. })) = &job;
         let result =
             adviser(&mut advisor, game).and_then(|advisor| think(advisor, job, &stop, tell));
         if let Err(error) = result {
@@ -139,26 +150,32 @@ fn think(
         Budget::of(left).until(move || stop.load(Ordering::Relaxed))
     };
     match job {
-        Job::Deal { presses, seed, .. } => {
+        Job::Deal {
+            presses,
+            seed,
+            goal,
+            ..
+        } => {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let dealt = deal(advisor, presses, &mut random, &within(DEAL).start());
-            let (lights, _) = dealt.map_err(|error| error.to_string())?;
+            let (mut lights, _) = dealt.map_err(|error| error.to_string())?;
+            if let Some(goal) = &goal {
+                lights.symmetric_difference(goal);
+            }
             tell(Report::Dealt(lights));
         }
-        Job::Advise { lights, target, .. } => {
+        Job::Advise(question) => {
             // Advice comes only when a search stops, so each search gets a longer time than the last.
             let mut limit = FIRST;
             loop {
-                let budget = within(limit);
-                let advice = advisor.advise(&lights, target, &budget);
-                let advice = advice.map_err(|error| error.to_string())?;
+                let advice = question.advise(advisor, &within(limit))?;
                 let settled = match &advice {
-                    Outcome::Solved(way) => way.is_shortest(),
-                    Outcome::Unsolvable(_) => true,
+                    Outcome::Solved(plan) => plan.is_shortest(),
+                    Outcome::Unsolvable(stuck) => stuck.is_known(),
                 };
                 let cut = started.elapsed() >= limit || stop.load(Ordering::Relaxed);
                 let more = cut && !settled && limit < LAST && !stop.load(Ordering::Relaxed);
-                let lights = lights.clone();
+                let lights = question.lights.clone();
                 if !tell(Report::Advice {
                     lights,
                     advice,
@@ -174,6 +191,24 @@ fn think(
     Ok(())
 }
 
+impl Question {
+    /// Finds a shortest way, or the best one within the budget.
+    pub(super) fn advise(
+        &self,
+        advisor: &Advisor,
+        budget: &Budget,
+    ) -> Result<Outcome<Plan, Stuck>, String> {
+        let (lights, goal) = (&self.lights, self.goal.as_ref());
+        if self.is_lit_only {
+            let found = best_order(&self.game, lights, (self.target, goal), budget);
+            return found.map(Plan::of_order).map_err(|error| error.to_string());
+        }
+        let to_switch = goal.map_or_else(|| lights.clone(), |goal| difference(lights, goal));
+        let found = advisor.advise(&to_switch, self.target, budget);
+        found.map(Plan::of_way).map_err(|error| error.to_string())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use button_madness::{Cell, Presses, Shape};
@@ -181,11 +216,13 @@ mod tests {
     use super::*;
 
     fn advise(lights: Lights) -> Job {
-        Job::Advise {
+        Job::Advise(Question {
             game: Game::from(lights.shape()),
             lights,
             target: Target::Off,
-        }
+            goal: None,
+            is_lit_only: false,
+        })
     }
 
     fn wait(worker: &Worker) -> Report {
@@ -209,6 +246,7 @@ mod tests {
             game: shape.into(),
             presses: 5,
             seed: 1,
+            goal: None,
         };
         worker.begin(deal.clone()).unwrap();
         let Report::Dealt(first) = wait(&worker) else {
@@ -222,14 +260,14 @@ mod tests {
         let lights = first;
         worker.begin(advise(lights)).unwrap();
         let Report::Advice {
-            advice: Outcome::Solved(way),
+            advice: Outcome::Solved(plan),
             more: false,
             ..
         } = wait(&worker)
         else {
             panic!("it was made by pressing, and has one solution");
         };
-        assert_eq!(way.shortest.presses.count(), 5);
+        assert_eq!(plan.count(), 5);
     }
 
     #[test]
@@ -242,14 +280,14 @@ mod tests {
         let mut counts = Vec::new();
         while counts.len() < 2 {
             let Report::Advice {
-                advice: Outcome::Solved(way),
+                advice: Outcome::Solved(plan),
                 more: true,
                 ..
             } = wait(&worker)
             else {
                 panic!("there is more to come of 2^80 solutions");
             };
-            counts.push(way.shortest.presses.count());
+            counts.push(plan.count());
         }
         assert!(counts[1] <= counts[0], "{counts:?}");
     }

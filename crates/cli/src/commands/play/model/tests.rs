@@ -2,20 +2,24 @@ use button_madness::Budget;
 use button_madness::Surface;
 use button_madness::session::Advisor;
 
+use super::super::words::{again, message};
 use super::*;
 
 fn aim(target: Target) -> Aim {
     Aim {
-        pattern: Rule::default(),
         target,
+        ..Aim::default()
     }
 }
 
-fn advice(lights: &Lights, target: Target) -> Outcome<Way> {
+fn plain(lights: Lights) -> Start {
+    Start { lights, goal: None }
+}
+
+fn advice(lights: &Lights, target: Target) -> Outcome<Plan, Stuck> {
     let advisor = Advisor::new(&Game::from(lights.shape())).unwrap();
-    advisor
-        .advise(lights, target, &Budget::unlimited())
-        .unwrap()
+    let found = advisor.advise(lights, target, &Budget::unlimited());
+    Plan::of_way(found.unwrap())
 }
 
 /// Does at once what the worker would do.
@@ -27,11 +31,14 @@ fn think(play: &mut Play) {
                 let row = |cell| shape.index(cell) < presses;
                 Report::Dealt(Game::from(shape).toggled(&Presses::from_fn(shape, row)))
             }
-            Job::Advise { lights, target, .. } => Report::Advice {
-                advice: advice(&lights, target),
-                lights,
-                more: false,
-            },
+            Job::Advise(question) => {
+                let advisor = Advisor::new(&question.game).unwrap();
+                Report::Advice {
+                    advice: question.advise(&advisor, &Budget::default()).unwrap(),
+                    lights: question.lights,
+                    more: false,
+                }
+            }
         };
         play.receive(report);
     }
@@ -45,7 +52,7 @@ fn solves(play: &Play) -> bool {
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
     let lights = Lights::from_digits(surface, rows).unwrap();
-    let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
+    let mut play = Play::boards(vec![plain(lights)], aim(target), 3, 1).unwrap();
     think(&mut play);
     play
 }
@@ -57,7 +64,7 @@ fn hints_lead_to_the_end_in_the_fewest_presses() {
     for surface in Surface::ALL {
         for target in [Target::Off, Target::On, Target::Either] {
             let shape = Shape::new(5, 4, surface).unwrap();
-            let mut game = Play::random(shape, aim(target), 3, 1);
+            let mut game = Play::random((shape, None), aim(target), 3, 1);
             think(&mut game);
             if game.obstruction().is_some() {
                 continue;
@@ -213,7 +220,13 @@ fn edited_lights_are_a_new_game_or_forgotten() {
 fn boards_of_a_file_come_first_then_random_ones() {
     let board = |rows: [&str; 2]| Lights::from_digits(Surface::Torus, &rows).unwrap();
     let boards = vec![board(["10", "00"]), board(["01", "00"])];
-    let mut play = Play::boards(boards.clone(), aim(Target::Off), 2, 1).unwrap();
+    let mut play = Play::boards(
+        boards.iter().cloned().map(plain).collect(),
+        aim(Target::Off),
+        2,
+        1,
+    )
+    .unwrap();
     assert_eq!(play.game.start(), &boards[0]);
     play.act(Action::New);
     assert_eq!(play.game.start(), &boards[1]);
@@ -241,7 +254,7 @@ fn a_failure_is_said_and_the_game_goes_on() {
 #[test]
 fn advice_on_a_board_left_behind_still_tells_the_fewest() {
     let lights = Lights::from_digits(Surface::Plane, &SEVEN).unwrap();
-    let mut play = Play::boards(vec![lights.clone()], aim(Target::Off), 3, 1).unwrap();
+    let mut play = Play::boards(vec![plain(lights.clone())], aim(Target::Off), 3, 1).unwrap();
     play.take_job();
     play.act(Action::Press);
     let more = false;
@@ -251,13 +264,14 @@ fn advice_on_a_board_left_behind_still_tells_the_fewest() {
         more,
     });
     assert!(matches!(play.fewest, Fewest::Exactly(_)));
-    assert!(play.way().is_none());
+    assert!(play.plan().is_none());
 }
 
 #[test]
 fn the_menu_makes_boards_of_another_game() {
     let board = || Lights::from_digits(Surface::Torus, &["10", "00"]).unwrap();
-    let mut play = Play::boards(vec![board(), board()], aim(Target::Off), 2, 7).unwrap();
+    let mut play =
+        Play::boards(vec![plain(board()), plain(board())], aim(Target::Off), 2, 7).unwrap();
     think(&mut play);
     play.act(Action::Menu);
     let Mode::Choosing(menu) = &play.mode else {
@@ -294,9 +308,8 @@ fn the_menu_makes_boards_of_another_game() {
 
 #[test]
 fn the_command_to_play_again_names_the_seed_or_the_board() {
-    use super::super::words::again;
     let shape = Shape::new(5, 4, Surface::Klein).unwrap();
-    let mut play = Play::random(shape, aim(Target::Either), 3, 41);
+    let mut play = Play::random((shape, None), aim(Target::Either), 3, 41);
     think(&mut play);
     let begin = "madness play --size 5x4 --surface klein --target either --difficulty 3 --seed";
     assert_eq!(again(&play).unwrap(), format!("{begin} 41"));
@@ -309,13 +322,97 @@ fn the_command_to_play_again_names_the_seed_or_the_board() {
     let lights = Lights::from_digits(Surface::Plane, &["101", "010"]).unwrap();
     let drawn = Aim {
         pattern: "#@#".parse().unwrap(),
-        target: Target::Off,
+        ..Aim::default()
     };
-    let mut play = Play::boards(vec![lights], drawn, 3, 1).unwrap();
+    let mut play = Play::boards(vec![plain(lights)], drawn, 3, 1).unwrap();
     play.act(Action::Press);
     let command = r"printf '101\n010\n' | madness play --surface plane --rule '#@#' -";
     assert_eq!(again(&play).unwrap(), command);
     let large = Lights::new(Shape::torus(64, 64).unwrap());
-    let play = Play::boards(vec![large], aim(Target::Off), 3, 1).unwrap();
+    let play = Play::boards(vec![plain(large)], aim(Target::Off), 3, 1).unwrap();
     assert_eq!(again(&play), None);
+}
+
+/// All eight levels, by the hints; dark cells are refused where only lit ones may be pressed.
+#[test]
+fn levels_are_won_by_hints() {
+    for number in 1..=8 {
+        let level: Level = format!("original:{number}").parse().unwrap();
+        let mut play = Play::level(level, 5);
+        think(&mut play);
+        let Fewest::Exactly(fewest) = play.fewest else {
+            panic!("level {number} is searched to the end");
+        };
+        if level.is_lit_only() {
+            let mut dark = play.game.lights().clone();
+            dark.complement();
+            for dark in dark.iter() {
+                play.act(Action::PressAt(dark));
+                assert!(
+                    play.was_dark() && play.game.presses().is_empty(),
+                    "{number}"
+                );
+                assert!(message(&play).contains("only lit cells"), "{number}");
+            }
+        }
+        while !play.is_won() {
+            play.act(Action::Hint);
+            think(&mut play);
+            let marked: Vec<Cell> = play.marked().unwrap().iter().collect();
+            assert_eq!(marked, [play.cursor], "{number}");
+            play.act(Action::Press);
+            think(&mut play);
+        }
+        assert_eq!(play.game.presses().len(), fewest, "{number}");
+        assert!(play.helped);
+        let command = format!("madness play --level original:{number} --seed 5");
+        assert_eq!(again(&play).unwrap(), command);
+        play.act(Action::New);
+        let (next, _) = play.played_level().unwrap();
+        assert_eq!(next.number(), number % 8 + 1);
+    }
+}
+
+/// An order is played back, and a goal without a dark cell is said to be out of reach.
+#[test]
+fn orders_and_goals() {
+    let lights = Lights::from_digits(Surface::Plane, &["111", "111", "111"]).unwrap();
+    let lit_only = Aim {
+        is_lit_only: true,
+        ..Aim::default()
+    };
+    let mut play = Play::boards(vec![plain(lights.clone())], lit_only.clone(), 1, 1).unwrap();
+    think(&mut play);
+    assert_eq!(play.fewest, Fewest::Exactly(5));
+    play.act(Action::Replay);
+    for step in 1..=9 {
+        play.tick(Duration::from_secs(step));
+        think(&mut play);
+    }
+    assert!(play.is_won() && play.game.presses().len() == 5);
+
+    let mut start = lights.clone();
+    start.set(Cell::new(0, 0), false);
+    let goal = Some(lights);
+    let mut play = Play::boards(
+        vec![Start {
+            lights: start,
+            goal,
+        }],
+        lit_only,
+        1,
+        1,
+    )
+    .unwrap();
+    think(&mut play);
+    assert_eq!(play.fewest, Fewest::None);
+    assert!(message(&play).contains("cannot be solved"));
+    play.act(Action::Why);
+    assert!(
+        message(&play).contains("the cell pressed last"),
+        "{}",
+        message(&play)
+    );
+    let command = r"printf '011\n111\n111\n' | madness play --surface plane --lit-only --goal-file 111/111/111 -";
+    assert_eq!(again(&play).unwrap(), command);
 }

@@ -1,10 +1,11 @@
 use button_madness::Budget;
 use std::time::Duration;
 
+use button_madness::Target;
 use button_madness::session::Advisor;
 use button_madness::{Lights, Shape, Surface};
-use button_madness::{Rule, Target};
 
+use super::super::level::Start;
 use super::super::model::{Action, Aim};
 use super::super::worker::{Job, Report};
 use super::*;
@@ -13,34 +14,26 @@ use crate::screen::input::Direction;
 
 fn aim(target: Target) -> Aim {
     Aim {
-        pattern: Rule::default(),
         target,
+        ..Aim::default()
     }
 }
 
 fn think(play: &mut Play) {
-    while let Some(Job::Advise {
-        game,
-        lights,
-        target,
-    }) = play.take_job()
-    {
-        let advisor = Advisor::new(&game).unwrap();
-        let advice = advisor
-            .advise(&lights, target, &Budget::unlimited())
-            .unwrap();
-        let more = false;
+    while let Some(Job::Advise(question)) = play.take_job() {
+        let advisor = Advisor::new(&question.game).unwrap();
+        let advice = question.advise(&advisor, &Budget::default()).unwrap();
         play.receive(Report::Advice {
-            lights,
+            lights: question.lights,
             advice,
-            more,
+            more: false,
         });
     }
 }
 
 fn play(rows: &[&str], surface: Surface, target: Target) -> Play {
     let lights = Lights::from_digits(surface, rows).unwrap();
-    let mut play = Play::boards(vec![lights], aim(target), 3, 1).unwrap();
+    let mut play = Play::boards(vec![Start { lights, goal: None }], aim(target), 3, 1).unwrap();
     think(&mut play);
     play
 }
@@ -95,7 +88,7 @@ fn the_menu() {
 fn a_board_that_goes_on_beyond_the_screen() {
     let shape = Shape::new(40, 30, Surface::Projective).unwrap();
     let lights = Lights::from_fn(shape, |cell| (cell.row + cell.column) % 3 == 0);
-    let play = Play::boards(vec![lights], aim(Target::Off), 3, 1).unwrap();
+    let play = Play::boards(vec![Start { lights, goal: None }], aim(Target::Off), 3, 1).unwrap();
     insta::assert_snapshot!(screen(&play, 40, 12));
 }
 
@@ -152,4 +145,22 @@ fn colours_change_no_sign() {
         })
     };
     assert_eq!(of(&Theme::plain()), of(&Theme::colours()));
+}
+
+#[test]
+fn an_order_on_the_way_to_a_picture() {
+    let board = |rows: &[&str]| Lights::from_digits(Surface::Plane, rows).unwrap();
+    let start = Start {
+        lights: board(&["111", "111", "111"]),
+        goal: Some(board(&["010", "101", "010"])),
+    };
+    let aim = Aim {
+        is_lit_only: true,
+        ..Aim::default()
+    };
+    let mut play = Play::boards(vec![start], aim, 3, 1).unwrap();
+    think(&mut play);
+    insta::assert_snapshot!("picture", screen(&play, 60, 17));
+    play.act(Action::Solution);
+    insta::assert_snapshot!("order", screen(&play, 60, 17));
 }
