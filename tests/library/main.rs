@@ -26,3 +26,4 @@ mod puzzle_formats;
 mod puzzles;
 mod shortest_puzzles;
 mod solutions;
+mod toggle;

@@ -40,6 +40,46 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
     ))
 }
 
+/// Draws the Grundy numbers of the boards of Toggle that are all lit as a table, under their columns and beside
+/// their rows. The second player wins the boards with 0, which have the colour of lit cells.
+///
+/// # Errors
+/// More than 65,536 boards.
+///
+/// # Panics
+/// If there are no columns, or the numbers do not fill whole rows.
+pub fn toggle_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene, TooLarge> {
+    assert!(
+        columns > 0 && numbers.len().is_multiple_of(columns),
+        "whole rows"
+    );
+    let rows = numbers.len() / columns;
+    TooLarge::beyond(
+        "a table",
+        [columns + 1, rows + 1],
+        "cells",
+        MOST_CELLS_DRAWN,
+    )?;
+    let label = |number: usize| (number.to_string(), Class::Paper);
+    let mut cells = vec![(String::new(), Class::Paper)];
+    cells.extend((1..=columns).map(label));
+    for (row, numbers) in (1..).zip(numbers.chunks(columns)) {
+        cells.push(label(row));
+        cells.extend(
+            numbers
+                .iter()
+                .map(|&number| (number.to_string(), class(number))),
+        );
+    }
+    let digits = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
+    let zeros = numbers.iter().filter(|&&number| number == 0).count();
+    let title = format!("Grundy numbers of {game} on the boards up to {columns} × {rows}");
+    let description = format!(
+        "Columns of a board stand above, rows beside. {zeros} boards have 0: the player to move loses there."
+    );
+    Ok(table([title, description], columns + 1, digits, cells))
+}
+
 /// Draws the values of cakes as a table, under the numbers of columns and beside the numbers of rows.
 /// The sign has a colour: Left wins where the value is positive, Right where it is negative, and the
 /// player to move loses where it is 0.

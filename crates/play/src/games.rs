@@ -147,6 +147,12 @@ pub static GAMES: &[Listed] = &[
         start: "queen 7,5",
     },
     Listed {
+        key: "toggle",
+        title: "Toggle",
+        sentence: "Press lit cells of a Button Madness board, so that the lights get fewer: who cannot loses.",
+        start: "toggle 5x4",
+    },
+    Listed {
         key: "jam",
         title: "Traffic jam",
         sentence: "Both drive one car from town to town: who cannot go on loses, and play may have no end.",

@@ -41,6 +41,8 @@ nim 3,4,5 | 1:1 | with the second player to move | second | first
 kayles 10 + king 3,4 | 1:8 | wins | "column": | "row":9,"column":
 misere nim 1,2,3 |  | misère | second | first
 misere kayles 6 |  | misère | "winner":"first" | "winner":"second"
+toggle 4x3 |  | wins toggle 4x3 | "winner":"first" | "winner":"second"
+toggle 3x3 + nim 2 | 1:0,0 | wins | "component":1 | "component":2
 jam O |  | first player, to move, wins jam O | "winner":"first" | "winner":"draw"
 queen 7,5 |  | wins | first | second
 cutcake 7x5 | d1|e1 | Right wins with Right to move | "value":"-1" | "value":"-2"

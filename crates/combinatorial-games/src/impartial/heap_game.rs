@@ -186,6 +186,7 @@ impl FromStr for HeapGame {
                 Self::subtraction(numbers.collect::<Result<Vec<u64>, _>>()?)
             }
             Rules::Piece(_)
+            | Rules::Toggle
             | Rules::Jam
             | Rules::Domineering
             | Rules::Hackenbush

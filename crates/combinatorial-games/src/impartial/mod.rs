@@ -14,6 +14,7 @@ pub mod names;
 pub mod nim_addition;
 pub mod octal;
 pub mod theorems;
+pub mod toggle;
 
 pub use board::{BoardGame, TooLarge};
 pub(crate) use graph::followers_first;

@@ -42,6 +42,8 @@ pub(crate) enum Rules {
     Piece(BoardGame),
     /// The map of Traffic Jam.
     Jam,
+    /// Lights on a board.
+    Toggle,
     Domineering,
     Hackenbush,
     Toads,
@@ -53,7 +55,7 @@ pub(crate) enum Rules {
 pub enum Kind {
     /// Heaps of counters, or rows that are such heaps.
     Heap,
-    /// A piece on a board.
+    /// A piece or lights on a board.
     Board,
     /// A token on a graph that comes with the program.
     Graph,
@@ -72,7 +74,7 @@ const fn game([name, game, position, rule]: [&'static str; 4], rules: Rules) -> 
 }
 
 /// All games that have a name.
-pub const GAMES: [GameName; 21] = [
+pub const GAMES: [GameName; 22] = [
     game(
         [
             "nim",
@@ -207,6 +209,15 @@ pub const GAMES: [GameName; 21] = [
         Rules::Piece(BoardGame::Queen),
     ),
     game(
+        [
+            "toggle",
+            "toggle",
+            "5x4",
+            "press lit cells of a Button Madness board so that more lights go out than come on",
+        ],
+        Rules::Toggle,
+    ),
+    game(
         ["jam", "jam", "D", "a token on the map of Traffic Jam"],
         Rules::Jam,
     ),
@@ -249,7 +260,7 @@ pub const GAMES: [GameName; 21] = [
 ];
 
 /// What people call games that have another name here, or none.
-const MEANT: [(&str, &str); 9] = [
+const MEANT: [(&str, &str); 11] = [
     ("dawson", "dawsons-chess 12 or dawsons-kayles 13"),
     ("wythoff", "queen 4,5, which is Wythoff's game"),
     (
@@ -265,13 +276,18 @@ const MEANT: [(&str, &str); 9] = [
         "treblecross 8, or madness games positional for k in a row",
     ),
     ("traffic-jam", "jam D"),
+    ("heat-toggle", "toggle 5x4"),
+    (
+        "lights-out",
+        "toggle 5x4 for two players, or madness solve for the puzzle",
+    ),
 ];
 
 impl GameName {
     /// Returns which commands know the game.
     pub fn kind(&self) -> Kind {
         match self.rules {
-            Rules::Piece(_) => Kind::Board,
+            Rules::Piece(_) | Rules::Toggle => Kind::Board,
             Rules::Jam => Kind::Graph,
             Rules::Domineering | Rules::Hackenbush | Rules::Toads | Rules::Cutcake => {
                 Kind::Partizan

@@ -1,12 +1,14 @@
 //! What is known of the parts of a sum: the numbers of heaps and cells, and the labels of graphs.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use madness_machine::go_on;
+use madness_machine::{Budget, Clock, Spent, go_on};
 
 use super::{Component, Left, SumError};
 use crate::graph::Graph;
+use crate::impartial::toggle::{ToggleBoard, ToggleSolver};
 use crate::impartial::{BoardGame, HeapCode, HeapGame, HeapPeriod, HeapTable};
 use crate::loopy::{Label, Labels, Outcome, Part, outcome_of_sum};
 
@@ -22,6 +24,26 @@ pub(super) struct Known<'a> {
     /// Columns and numbers of boards.
     boards: HashMap<BoardGame, (u32, Vec<u32>)>,
     graphs: HashMap<*const Graph, Labels<'a>>,
+    toggles: Vec<Toggles<'a>>,
+    clock: Clock,
+}
+
+/// The numbers of the lights of one board.
+struct Toggles<'a> {
+    board: &'a ToggleBoard,
+    solver: RefCell<ToggleSolver>,
+    /// The numbers of the components.
+    numbers: HashMap<u64, u32>,
+}
+
+impl Toggles<'_> {
+    fn stopped(&self, lit: u64, spent: Spent) -> SumError {
+        SumError::Toggle {
+            component: format!("toggle {}", self.board.lights(lit)),
+            spent,
+            positions: self.solver.borrow().positions(),
+        }
+    }
 }
 
 /// The work of listing moves, which is asked before it is done.
@@ -32,12 +54,12 @@ pub(super) struct Work {
 }
 
 impl<'a> Known<'a> {
-    pub(super) fn of(components: &'a [Component]) -> Result<Self, SumError> {
+    pub(super) fn of(components: &'a [Component], budget: &Budget) -> Result<Self, SumError> {
         let mut sizes: HashMap<BoardGame, (u32, u32)> = HashMap::new();
         let mut graphs = HashMap::new();
         for component in components {
             match component {
-                Component::Heap { .. } => {}
+                Component::Heap { .. } | Component::Toggle { .. } => {}
                 Component::Board { game, cell } => {
                     let size = sizes.entry(*game).or_default();
                     size.0 = size.0.max(cell.0.saturating_add(1));
@@ -57,11 +79,20 @@ impl<'a> Known<'a> {
             };
             Ok::<_, SumError>((game, (columns, numbers)))
         };
+        let clock = budget.start();
         Ok(Self {
             heaps: heap_tables(components)?,
             boards: sizes.into_iter().map(board).collect::<Result<_, _>>()?,
             graphs,
+            toggles: toggles(components, budget, &clock)?,
+            clock,
         })
+    }
+
+    fn toggles(&self, board: &ToggleBoard) -> &Toggles<'a> {
+        let mut toggles = self.toggles.iter();
+        let found = toggles.find(|toggles| toggles.board == board);
+        found.expect("each board of a component")
     }
 
     /// Returns the periods by which numbers of heaps are known, by the names of the games.
@@ -87,6 +118,7 @@ impl<'a> Known<'a> {
             Component::Vertex { graph, vertex, .. } => {
                 Part::vertex(&self.graphs[&Arc::as_ptr(graph)], *vertex)
             }
+            Component::Toggle { board, lit } => Part::heap(self.toggles(board).numbers[lit].into()),
         }
     }
 
@@ -118,7 +150,7 @@ impl<'a> Known<'a> {
                 }
                 _ => game.most_options(*heap),
             },
-            Component::Board { .. } | Component::Vertex { .. } => 1,
+            Component::Board { .. } | Component::Vertex { .. } | Component::Toggle { .. } => 1,
         });
         if work.options > MOST_OPTIONS {
             return Err(too_many());
@@ -161,6 +193,31 @@ impl<'a> Known<'a> {
                     }
                 }
             }
+            Component::Toggle { board, lit } => {
+                let toggles = self.toggles(board);
+                for pressed in board.graph().presses(*lit) {
+                    let Some(after) = board.graph().after(*lit, pressed) else {
+                        continue;
+                    };
+                    let mut solver = toggles.solver.borrow_mut();
+                    // Whether it is one number takes less than which number it is.
+                    let is_wanted = match rest.value().map(u32::try_from) {
+                        Some(Ok(number)) if wanted == Outcome::Second => {
+                            solver.has_number(after, number, &self.clock)
+                        }
+                        Some(Err(_)) if wanted == Outcome::Second => Ok(false),
+                        _ => {
+                            let number = solver.number(after, &self.clock);
+                            number.map(|number| is_wanted(number.into()))
+                        }
+                    };
+                    drop(solver);
+                    if is_wanted.map_err(|spent| toggles.stopped(after, spent))? {
+                        let (pressed, lit) = (Some(pressed), after);
+                        add(Left::Lights { pressed, lit });
+                    }
+                }
+            }
         }
         if room == 0 {
             return Err(too_many());
@@ -168,6 +225,34 @@ impl<'a> Known<'a> {
         work.moves += found.len();
         Ok(found)
     }
+}
+
+/// Finds the numbers of the lights of each board.
+fn toggles<'a>(
+    components: &'a [Component],
+    budget: &Budget,
+    clock: &Clock,
+) -> Result<Vec<Toggles<'a>>, SumError> {
+    let mut all: Vec<Toggles<'a>> = Vec::new();
+    for component in components {
+        let Component::Toggle { board, lit } = component else {
+            continue;
+        };
+        let known = all.iter().position(|known| *known.board == **board);
+        let index = known.unwrap_or_else(|| {
+            all.push(Toggles {
+                board,
+                solver: RefCell::new(ToggleSolver::new(board, budget)),
+                numbers: HashMap::new(),
+            });
+            all.len() - 1
+        });
+        let toggles = &mut all[index];
+        let number = toggles.solver.get_mut().number(*lit, clock);
+        let number = number.map_err(|spent| toggles.stopped(*lit, spent))?;
+        toggles.numbers.insert(*lit, number);
+    }
+    Ok(all)
 }
 
 /// Returns the numbers of the heaps of each game up to the largest one.

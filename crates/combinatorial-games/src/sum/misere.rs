@@ -16,6 +16,7 @@ use thiserror::Error;
 use super::known::heap_tables;
 use super::{Component, Left, Move, Sum, SumError};
 use crate::graph::Graph;
+use crate::impartial::toggle::ToggleBoard;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod, NotAcyclic, longest_plays};
 use crate::mex::Mex;
 use crate::misere::{Play, nim};
@@ -81,6 +82,7 @@ enum Rules<'a> {
     Heap(&'a HeapGame),
     Board(BoardGame),
     Graph(&'a Graph),
+    Lights(&'a ToggleBoard),
 }
 
 impl Rules<'_> {
@@ -93,6 +95,7 @@ impl Rules<'_> {
                 let vertex = usize::try_from(state).expect("a vertex");
                 graph.followers(vertex).len() as u64
             }
+            Self::Lights(_) => state.count_ones().into(),
         }
     }
 
@@ -110,6 +113,11 @@ impl Rules<'_> {
                 let vertex = usize::try_from(state).expect("a vertex");
                 for &to in graph.followers(vertex) {
                     visit(&[to.into()]);
+                }
+            }
+            Self::Lights(board) => {
+                for pressed in board.graph().presses(state) {
+                    visit(&[state ^ board.graph().toggled(pressed)]);
                 }
             }
         }
@@ -357,11 +365,13 @@ impl Sum {
                     })?;
                     (Rules::Graph(graph), *vertex as u64)
                 }
+                Component::Toggle { board, lit } => (Rules::Lights(board), *lit),
             };
             let same = |known: &Rules<'_>| match (known, &rule) {
                 (Rules::Heap(a), Rules::Heap(b)) => a == b,
                 (Rules::Board(a), Rules::Board(b)) => a == b,
                 (Rules::Graph(a), Rules::Graph(b)) => std::ptr::eq(*a, *b),
+                (Rules::Lights(a), Rules::Lights(b)) => a == b,
                 _ => false,
             };
             let index = rules.iter().position(same).unwrap_or_else(|| {
@@ -395,7 +405,12 @@ impl Sum {
         for (component, &(rules, state)) in parts.iter().enumerate() {
             let mut options = Vec::new();
             search.rules[rules as usize].for_each_option(state, |left| options.push(left.to_vec()));
-            for option in options {
+            // The options of lights come in the order of the pressed cells.
+            let pressed: Vec<usize> = match &search.rules[rules as usize] {
+                Rules::Lights(board) => board.graph().presses(state).collect(),
+                _ => Vec::new(),
+            };
+            for (index, option) in options.into_iter().enumerate() {
                 let mut after = parts.clone();
                 after.remove(component);
                 after.extend(option.iter().map(|&part| (rules, part)));
@@ -409,6 +424,10 @@ impl Sum {
                         }
                         Rules::Graph(_) => {
                             Left::Vertex(usize::try_from(option[0]).expect("a vertex"))
+                        }
+                        Rules::Lights(_) => {
+                            let (pressed, lit) = (pressed.get(index).copied(), option[0]);
+                            Left::Lights { pressed, lit }
                         }
                     };
                     moves.insert(Move { component, left });

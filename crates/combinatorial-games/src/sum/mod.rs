@@ -14,9 +14,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use madness_claims::counted;
+use madness_machine::{Budget, Spent};
 use thiserror::Error;
 
 use crate::graph::Graph;
+use crate::impartial::toggle::ToggleBoard;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod, HeapTableError, TooLarge};
 use crate::loopy::{self, Label, Outcome};
 use crate::misere::{Play, golden};
@@ -51,6 +54,13 @@ pub enum Component {
         /// Where the token is.
         vertex: usize,
     },
+    /// Lights of Toggle.
+    Toggle {
+        /// The board.
+        board: Arc<ToggleBoard>,
+        /// The lit cells.
+        lit: u64,
+    },
 }
 
 impl fmt::Display for Component {
@@ -63,6 +73,7 @@ impl fmt::Display for Component {
                 graph,
                 vertex,
             } => write!(f, "{name} {}", graph.name(*vertex)),
+            Self::Toggle { board, lit } => write!(f, "toggle {}", board.lights(*lit)),
         }
     }
 }
@@ -73,6 +84,7 @@ pub struct Sum {
     components: Vec<Component>,
     notes: Vec<String>,
     squares: Option<&'static str>,
+    renamed: Option<&'static str>,
 }
 
 /// What a component is after a move.
@@ -94,6 +106,13 @@ pub enum Left {
     Cell(u32, u32),
     /// The token on another vertex.
     Vertex(usize),
+    /// The lights after a press.
+    Lights {
+        /// The pressed cell; nothing before the first press.
+        pressed: Option<usize>,
+        /// The lit cells.
+        lit: u64,
+    },
 }
 
 impl Left {
@@ -108,7 +127,7 @@ impl Left {
 pub struct Move {
     /// The component, counted from 0.
     pub component: usize,
-    /// The heaps, the cell or the vertex that the move leaves in the place of the component.
+    /// The heaps, the cell, the vertex or the lights that the move leaves in the place of the component.
     pub left: Left,
 }
 
@@ -153,6 +172,19 @@ pub enum SumError {
         /// The component.
         component: String,
     },
+    /// A board of Toggle whose search was stopped.
+    #[error(
+        "{component}: {spent} after {}: take a smaller board, or more time",
+        counted(positions, "position")
+    )]
+    Toggle {
+        /// The component.
+        component: String,
+        /// What was spent.
+        spent: Spent,
+        /// The positions that were looked at.
+        positions: u64,
+    },
     /// Too many moves to be listed.
     #[error("{component}: too many moves to be listed")]
     Moves {
@@ -168,6 +200,7 @@ impl Sum {
             components,
             notes: Vec::new(),
             squares: None,
+            renamed: None,
         }
     }
 
@@ -187,7 +220,24 @@ impl Sum {
         self.squares
     }
 
-    /// Finds who wins in normal play, and every winning move.
+    /// Returns a game in the sum whose positions are heaps of another game, and were read as these.
+    pub fn renamed(&self) -> Option<&'static str> {
+        self.renamed
+    }
+
+    /// Finds who wins in normal play, and every winning move, however long that takes.
+    ///
+    /// # Complexity
+    /// As [`Sum::analyse_within`].
+    ///
+    /// # Errors
+    /// Heaps and boards that are too large.
+    pub fn analyse(&self) -> Result<Analysis, SumError> {
+        self.analyse_within(&Budget::unlimited())
+    }
+
+    /// Finds who wins in normal play, and every winning move. The budget is for boards of Toggle, which are
+    /// searched: a step is a part of a position, and the bytes are those of the table.
     ///
     /// # Complexity
     /// That of the Grundy numbers up to the largest heap of each game and the farthest cell of each
@@ -195,8 +245,8 @@ impl Sum {
     /// alone and far away, cost no more than small ones.
     ///
     /// # Errors
-    /// Heaps and boards that are too large.
-    pub fn analyse(&self) -> Result<Analysis, SumError> {
+    /// Heaps and boards that are too large; the budget is spent.
+    pub fn analyse_within(&self, budget: &Budget) -> Result<Analysis, SumError> {
         if let Some(component) = self.components.iter().find(|part| part.is_far_queen()) {
             let (component, found) = (component.to_string(), self.lone_queen(Play::Normal));
             let (is_lost, moves) = found.ok_or(SumError::Queen { component })?;
@@ -214,7 +264,7 @@ impl Sum {
                 periods: BTreeMap::new(),
             });
         }
-        let known = Known::of(&self.components)?;
+        let known = Known::of(&self.components, budget)?;
         let parts = self.components.iter();
         let sum = loopy::Sum::new(parts.map(|component| known.part(component)).collect());
         let winner = sum.outcome();
@@ -237,7 +287,7 @@ impl Sum {
                     let option = usize::try_from(best.option).ok()?;
                     Some(graph.followers(*vertex)[option] as usize)
                 }
-                Component::Heap { .. } | Component::Board { .. } => None,
+                Component::Heap { .. } | Component::Board { .. } | Component::Toggle { .. } => None,
             };
             let is_best = |found: &&Move| {
                 found.component == best.part

@@ -28,6 +28,9 @@ fn moves(found: &[Move], sum: &Sum) -> Vec<String> {
             (Left::Vertex(vertex), Component::Vertex { graph, .. }) => {
                 graph.name(*vertex).to_owned()
             }
+            (Left::Lights { pressed, .. }, Component::Toggle { board, .. }) => {
+                format!("press {}", board.cell_name(pressed.unwrap()))
+            }
             other => panic!("{other:?}"),
         };
         format!("{}: {left}", found.component)
@@ -70,6 +73,10 @@ fn after(component: &Component, left: &Left) -> Vec<Component> {
             graph: Arc::clone(graph),
             vertex,
         }],
+        (Component::Toggle { board, .. }, &Left::Lights { lit, .. }) => vec![Component::Toggle {
+            board: Arc::clone(board),
+            lit,
+        }],
         other => panic!("{other:?}"),
     }
 }
@@ -93,6 +100,12 @@ fn options(component: &Component) -> BTreeSet<Left> {
             let followers = graph.followers(*vertex).iter();
             options.extend(followers.map(|&to| Left::Vertex(to as usize)));
         }
+        Component::Toggle { board, lit } => {
+            options.extend((0..board.graph().cells()).filter_map(|cell| {
+                let (pressed, lit) = (Some(cell), board.graph().after(*lit, cell)?);
+                Some(Left::Lights { pressed, lit })
+            }));
+        }
     }
     options
 }
@@ -104,6 +117,8 @@ fn winning_moves_are_those_to_zero() {
         "kayles 7 + officers 9 + queen 3,2",
         "dawsons-chess 11 + line A + rook 2,7",
         "nim 4 + nim 4 + kayles 3",
+        "toggle 5x4 + nim 3",
+        "toggle 4x3 torus + toggle line A,B,D + toggle 4x3 torus + nim 2",
     ] {
         let sum = sum(text);
         let found = sum.analyse().unwrap();
@@ -505,4 +520,28 @@ fn every_name_is_read() {
         assert_eq!(impartial.is_err(), is_partizan, "{text}");
         assert_eq!(partizan.is_ok(), is_partizan, "{text}");
     }
+}
+
+#[test]
+fn lights_are_parts_of_sums() {
+    let sum = sum("toggle 5x4 + nim 3");
+    let found = sum.analyse().unwrap();
+    let numbers = [1, 3].map(|number| Some(Label::Value(number)));
+    assert_eq!(
+        (found.components, found.label),
+        (numbers.to_vec(), Some(Label::Value(2)))
+    );
+    assert!(moves(&found.moves, &sum).contains(&"1: [1]".to_owned()));
+    let sum = super::tests::sum("toggle line B,C + round A");
+    assert_eq!(sum.components()[0].to_string(), "toggle line B,C");
+    assert_eq!(sum.analyse().unwrap().winner, Outcome::Draw);
+    let heaps = super::tests::sum("toggle 1x1000 + toggle 2x100000000");
+    assert_eq!(heaps.notes().len(), 2);
+    assert!(heaps.squares().is_none() && heaps.renamed() == Some("toggle"));
+    assert_eq!(heaps.components()[0].to_string(), "octal:0.1337 999");
+    let stopped = super::tests::sum("toggle 6x6").analyse_within(&Budget::unlimited().steps(10));
+    assert!(
+        matches!(stopped, Err(SumError::Toggle { .. })),
+        "{stopped:?}"
+    );
 }

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::{Component, Sum};
 use crate::graph::Graph;
 use crate::impartial::names::{self, GameName, Kind, Rules, Squares};
+use crate::impartial::toggle::{ReadToggle, ToggleBoard, ToggleTextError};
 use crate::impartial::{HeapGame, HeapGameError};
 
 /// An error in the text of a sum, with its place. The message reads `column 5: what is wrong`.
@@ -63,6 +64,9 @@ pub enum ParseSumErrorKind {
     /// Not a cell of a board.
     #[error("{0:?} is no cell: expected column,row from 0, such as 4,5")]
     NoCell(String),
+    /// Not a position of Toggle.
+    #[error(transparent)]
+    Toggle(#[from] ToggleTextError),
     /// A graph without that vertex.
     #[error("{graph} has no vertex {vertex:?}")]
     NoVertex {
@@ -224,6 +228,7 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
                 Some(squares) => self.squares((game.name, &squares), position),
                 None => self.heaps(game, name, position),
             },
+            Rules::Toggle => self.toggle(position),
             Rules::Jam => match self.found(name) {
                 Some(graph) => self.vertex(name, graph, position),
                 None => Err((
@@ -264,6 +269,27 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
             vertex,
         };
         self.push(name, component)
+    }
+
+    /// Reads a board of Toggle and its lights. A long row or two are read as the heap that they are.
+    fn toggle<'a>(&mut self, position: &'a str) -> Result<(), Wrong<'a>> {
+        let read = ToggleBoard::read(position, |name| self.found(name));
+        match read.map_err(|error| (position, error.into()))? {
+            ReadToggle::Lights { board, lit } => {
+                self.push(position, Component::Toggle { board, lit })
+            }
+            ReadToggle::Heap { grid, game, heap } => {
+                let rows = if grid.columns.min(grid.rows) == 1 {
+                    "a row of n cells is a heap of n - 1"
+                } else {
+                    "two rows of n cells are a heap of n"
+                };
+                let note = format!("toggle {grid} is {game} {heap}: {rows}");
+                self.sum.notes.push(note);
+                self.sum.renamed = Some("toggle");
+                self.push(position, Component::Heap { game, heap })
+            }
+        }
     }
 
     fn heaps<'a>(
@@ -331,6 +357,7 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
                 "{name} {squares} is {game} {heap}: N squares are a heap of N + {more}, and a cross in square k leaves the heaps k - 1 and N - k"
             ));
             self.sum.squares = Some(name);
+            self.sum.renamed = Some(name);
             let game = game.clone();
             self.push(word, Component::Heap { game, heap })?;
         }

@@ -178,6 +178,7 @@ impl Computer {
             let sizes = after.parts.iter().map(|part| match part.at {
                 At::Heap(heap) => u128::from(heap),
                 At::Cell(column, row) => u128::from(column) + u128::from(row),
+                At::Lights(lit) => lit.count_ones().into(),
                 At::Vertex(vertex) => {
                     let moves = labels.as_ref().and_then(|labels| labels.remoteness(vertex));
                     moves.map_or(0, u128::from)

@@ -9,8 +9,10 @@
 //! | codes, Lasker's nim | the first and the last counter taken; to split a heap, the counter after the split, then the one before it |
 //! | codes that leave 3 heaps | the same, then the first counter of the third heap, or the second cell again |
 //!
-//! A piece and a token are pointed at where they go. What is too large to be drawn is a text with the
+//! A piece and a token are pointed at where they go, and lights where they are pressed. What is too large to be drawn is a text with the
 //! number of counters, the cell or the vertex, and its moves are typed.
+
+mod lights;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -19,7 +21,7 @@ use combinatorial_games::impartial::HeapGame;
 use combinatorial_games::sum::Component;
 
 use super::Sums;
-use super::moves::{At, Left, Move, Position, Standing, splits};
+use super::moves::{self, At, Left, Move, Position, Standing, splits};
 use super::text;
 use crate::board::{Board, Cell, Figure, Mark, Naming, Piece, Tiling};
 use crate::rules::Pointed;
@@ -103,6 +105,8 @@ enum Shape<'a> {
     Heap(u64),
     Board(u32, u32),
     Graph(&'a Map),
+    /// Columns and rows of cells that are lit or not.
+    Lights(u32, u32),
     /// A text instead.
     Text(String),
 }
@@ -151,6 +155,14 @@ impl Sums {
                 Some(map) if is_drawn => Shape::Graph(map),
                 _ => Shape::Text(graph.name(vertex).to_owned()),
             },
+            (Standing::Lights(board, lit), _) => match (board.grid(), &self.maps[part.origin]) {
+                (Some(grid), _) if is_drawn && grid.columns <= 40 && grid.rows <= 24 => {
+                    let side = |side: usize| u32::try_from(side).unwrap_or(1);
+                    Shape::Lights(side(grid.columns), side(grid.rows))
+                }
+                (None, Some(map)) if is_drawn => Shape::Graph(map),
+                _ => Shape::Text(board.lights(lit).to_string()),
+            },
             (Standing::Cell(..), _) => unreachable!("a piece has a board"),
         }
     }
@@ -169,7 +181,9 @@ impl Sums {
             let shape = self.shape(position, component);
             let (wide, high) = match &shape {
                 Shape::Heap(_) | Shape::Text(_) => (1, 1),
-                Shape::Board(columns, rows) => (columns.cast_signed(), rows.cast_signed()),
+                Shape::Board(columns, rows) | Shape::Lights(columns, rows) => {
+                    (columns.cast_signed(), rows.cast_signed())
+                }
                 Shape::Graph(map) => (map.columns, map.rows),
             };
             let is_heap = matches!(shape, Shape::Heap(_) | Shape::Text(_));
@@ -262,13 +276,27 @@ impl Sums {
                         }
                     }
                 }
+                Shape::Lights(columns, rows) => {
+                    for cell in 0..columns * rows {
+                        let place = usize::try_from(cell).unwrap_or(0);
+                        if let Some(cell) = block.shape.pressed(&layout, block.top, place) {
+                            add(cell.column, cell.row);
+                        }
+                    }
+                    lights::draw(&mut board, standing, (&layout, block));
+                }
                 Shape::Graph(map) => {
-                    let Standing::Vertex(_, graph, vertex) = standing else {
-                        continue;
-                    };
                     let at = |vertex: usize| {
                         let (column, row) = map.cells[&vertex];
                         Cell::new(left + column, block.top + row)
+                    };
+                    let graph = match standing {
+                        Standing::Vertex(_, graph, _) => graph,
+                        Standing::Lights(board, _) => match board.vertices() {
+                            Some((_, graph)) => graph,
+                            None => continue,
+                        },
+                        _ => continue,
                     };
                     for &place in map.cells.keys() {
                         let cell = at(place);
@@ -278,13 +306,18 @@ impl Sums {
                         board
                             .arcs
                             .extend(followers.map(|&to| (cell, at(to as usize))));
-                        if graph.followers(place).is_empty() {
+                        let is_token = matches!(standing, Standing::Vertex(..));
+                        if is_token && graph.followers(place).is_empty() {
                             board.pieces.insert(cell, piece(Figure::Goal));
                         }
                     }
-                    board.pieces.insert(at(vertex), piece(Figure::Token('@')));
-                    for &to in graph.followers(vertex) {
-                        board.mark(at(to as usize), Mark::Reach);
+                    if let Standing::Vertex(_, graph, vertex) = standing {
+                        board.pieces.insert(at(vertex), piece(Figure::Token('@')));
+                        for &to in graph.followers(vertex) {
+                            board.mark(at(to as usize), Mark::Reach);
+                        }
+                    } else {
+                        lights::draw(&mut board, standing, (&layout, block));
                     }
                 }
             }
@@ -299,6 +332,7 @@ impl Sums {
             Component::Heap { game, .. } => game.to_string(),
             Component::Board { game, .. } => game.to_string(),
             Component::Vertex { name, .. } => name.clone(),
+            Component::Toggle { .. } => "toggle".to_owned(),
         }
     }
 
@@ -320,6 +354,11 @@ impl Sums {
                 let columns = columns.filter_map(|column| i32::try_from(column).ok());
                 let at = |column| Cell::new(layout.left + column, block.top);
                 columns.map(at).collect()
+            }
+            (Standing::Lights(lights, _), shape, _) => {
+                let cell = moves::pressed_cell(lights, &choice.left);
+                let at = cell.and_then(|cell| shape.pressed(&layout, block.top, cell));
+                at.into_iter().collect()
             }
             (_, shape, &[at]) => shape.cell(&layout, block.top, at).into_iter().collect(),
             _ => Vec::new(),
@@ -347,6 +386,13 @@ impl Sums {
                     Some(Cell::new(layout.left + last, *top))
                 }
                 Shape::Heap(_) | Shape::Text(_) => Some(Cell::new(layout.left, *top)),
+                shape if matches!(part.at, At::Lights(_)) => {
+                    let Standing::Lights(lights, _) = self.standing(part) else {
+                        return None;
+                    };
+                    let cell = moves::pressed_cell(lights, &choice.left)?;
+                    shape.pressed(&layout, *top, cell)
+                }
                 shape => shape.cell(&layout, *top, part.at),
             }
         });
@@ -400,6 +446,17 @@ impl Sums {
                 let to = side(cell.column - layout.left).zip(side(cell.row - block.top));
                 match to.filter(|to| to.0 < *columns && to.1 < *rows && *to != from) {
                     Some(to) => choice(Left::cell(to)),
+                    None => Pointed::Nothing,
+                }
+            }
+            (Standing::Lights(lights, _), shape @ (Shape::Lights(..) | Shape::Graph(_))) => {
+                let [cell] = cells else {
+                    return Pointed::Nothing;
+                };
+                let mut all = 0..lights.graph().cells();
+                let at = |place| shape.pressed(&layout, block.top, place);
+                match all.find(|&place| at(place).as_ref() == Some(cell)) {
+                    Some(place) => choice(moves::pressed(lights, place)),
                     None => Pointed::Nothing,
                 }
             }

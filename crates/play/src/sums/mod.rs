@@ -1,4 +1,4 @@
-//! Sums of games in which both players have the same moves: heaps of counters, pieces on boards, and
+//! Sums of games in which both players have the same moves: heaps of counters, pieces and lights on boards, and
 //! tokens on graphs. A move is made in one component, and who makes the last move wins, or in misère
 //! play loses.
 
@@ -62,6 +62,10 @@ impl Sums {
     fn new(start: Vec<Component>, is_misere: bool) -> Self {
         let maps = start.iter().map(|component| match component {
             Component::Vertex { graph, vertex, .. } => drawing::Map::of(graph, *vertex),
+            Component::Toggle { board, .. } => {
+                let (_, graph) = board.vertices()?;
+                Some(drawing::Map::of_lights(graph.len()))
+            }
             _ => None,
         });
         let maps = maps.collect();
@@ -133,6 +137,7 @@ impl Sums {
                 (Component::Heap { heap, .. }, At::Heap(to)) => *heap = to,
                 (Component::Board { cell, .. }, At::Cell(column, row)) => *cell = (column, row),
                 (Component::Vertex { vertex, .. }, At::Vertex(to)) => *vertex = to,
+                (Component::Toggle { lit, .. }, At::Lights(to)) => *lit = to,
                 _ => {}
             }
             component
@@ -289,6 +294,7 @@ impl Rules for Sums {
                 Component::Heap { game, .. } => moves::rule_of_heap(game),
                 Component::Board { game, .. } => moves::rule_of_piece(*game).to_owned(),
                 Component::Vertex { name, .. } => moves::rule_of_token(name),
+                Component::Toggle { .. } => moves::RULE_OF_LIGHTS.to_owned(),
             };
             if !rules.contains(&rule) {
                 rules.push(rule);

@@ -1,6 +1,9 @@
 //! Positions and moves of sums: what may be left in the place of a component.
 
+use std::sync::Arc;
+
 use combinatorial_games::Graph;
+use combinatorial_games::impartial::toggle::ToggleBoard;
 use combinatorial_games::impartial::{BoardGame, HeapGame};
 use combinatorial_games::sum::Component;
 use positional_games::Player;
@@ -35,6 +38,8 @@ pub(super) enum At {
     Cell(u32, u32),
     /// A token on a vertex.
     Vertex(usize),
+    /// These cells are lit.
+    Lights(u64),
 }
 
 /// A move: a component, and what is left in its place.
@@ -56,8 +61,8 @@ impl PartialEq for Move {
 
 impl Eq for Move {}
 
-/// What is left in the place of a component, as it was written. The text `3,1` may be two heaps, a cell or
-/// the name of a vertex; the component says which.
+/// What is left in the place of a component, as it was written, or the cell that is pressed. The text `3,1` may
+/// be two heaps, a cell or the name of a vertex; the component says which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// Heaps in the order in which they stand, a single 0 if there is none; or column and row.
@@ -192,6 +197,7 @@ pub(super) enum Standing<'a> {
     Heap(&'a HeapGame, u64),
     Cell(BoardGame, (u32, u32)),
     Vertex(&'a str, &'a Graph, usize),
+    Lights(&'a Arc<ToggleBoard>, u64),
 }
 
 impl<'a> Standing<'a> {
@@ -209,6 +215,10 @@ impl<'a> Standing<'a> {
             Self::Vertex(_, graph, vertex) => {
                 let followers = graph.followers(vertex).iter();
                 Box::new(followers.map(|&to| text::left_of_name(graph.name(to as usize))))
+            }
+            Self::Lights(board, lit) => {
+                let presses = board.graph().presses(lit);
+                Box::new(presses.map(|cell| pressed(board, cell)))
             }
         }
     }
@@ -239,6 +249,11 @@ impl<'a> Standing<'a> {
                 let to = followers.find(|&&to| graph.name(to as usize) == name)?;
                 Some(vec![At::Vertex(*to as usize)])
             }
+            Self::Lights(board, lit) => {
+                let cell = pressed_cell(board, left)?;
+                let after = board.graph().after(lit, cell)?;
+                Some(vec![At::Lights(after)])
+            }
         }
     }
 
@@ -255,8 +270,23 @@ impl<'a> Standing<'a> {
                     names => format!("follow an arrow, here to {}", names.join(" or ")),
                 }
             }
+            Self::Lights(..) => RULE_OF_LIGHTS.to_owned(),
         }
     }
+}
+
+/// What is done with lights, in an infinitive.
+pub(super) const RULE_OF_LIGHTS: &str = "press a lit cell, if more lights go out than come on";
+
+/// Returns a press as it is written: by column and row from 0, or by the name of the vertex.
+pub(super) fn pressed(board: &ToggleBoard, cell: usize) -> Left {
+    text::left_of_name(&board.cell_name(cell))
+}
+
+/// Returns the cell that is pressed.
+pub(super) fn pressed_cell(board: &ToggleBoard, left: &Left) -> Option<usize> {
+    let name = text::name_of_left(left);
+    (0..board.graph().cells()).find(|&cell| board.cell_name(cell) == name)
 }
 
 /// Says what is done in a game of heaps, in an infinitive.
@@ -334,6 +364,7 @@ impl Sums {
             (Component::Vertex { name, graph, .. }, At::Vertex(vertex)) => {
                 Standing::Vertex(name, graph, vertex)
             }
+            (Component::Toggle { board, .. }, At::Lights(lit)) => Standing::Lights(board, lit),
             _ => unreachable!("a part has the kind of its origin"),
         }
     }
@@ -347,6 +378,7 @@ impl Sums {
                 Component::Heap { heap, .. } => At::Heap(heap),
                 Component::Board { cell, .. } => At::Cell(cell.0, cell.1),
                 Component::Vertex { vertex, .. } => At::Vertex(vertex),
+                Component::Toggle { lit, .. } => At::Lights(lit),
             },
         });
         Position {
@@ -406,9 +438,11 @@ impl Sums {
             let left = text::left_text(&choice.left);
             let at = text::part_text(standing);
             let rule = standing.rule();
-            return Err(Refusal::Illegal(format!(
-                "{at} cannot become {left}: {rule}"
-            )));
+            let what = match standing {
+                Standing::Lights(..) => format!("{left} cannot be pressed in {at}"),
+                _ => format!("{at} cannot become {left}"),
+            };
+            return Err(Refusal::Illegal(format!("{what}: {rule}")));
         };
         let origin = part.origin;
         let after = after.into_iter().map(|at| Part { origin, at });
@@ -483,6 +517,18 @@ impl Sums {
                     format!("token {number} to {to}")
                 };
                 Said { verb: "move", what }
+            }
+            Standing::Lights(..) => {
+                let cell = text::name_of_left(&choice.left);
+                let what = if is_single {
+                    cell
+                } else {
+                    format!("{cell} on board {number}")
+                };
+                Said {
+                    verb: "press",
+                    what,
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use combinatorial_games::loopy::Outcome;
 use combinatorial_games::misere::quotient::Extent;
+use combinatorial_games::sum::SumError;
 use combinatorial_games::sum::check::MoveCertificate;
 use madness_machine::{Budget, go_on};
 
@@ -30,8 +31,9 @@ pub(super) fn of(sums: &Sums, values: &mut Values, position: &Position, budget: 
             },
         }
     } else {
-        match sum.analyse() {
+        match sum.analyse_within(&clock.left()) {
             Ok(found) => MoveCertificate::normal(&text, &sum, &found),
+            Err(SumError::Toggle { .. }) => return Proof::late(),
             Err(error) => return Proof::none(format!("There is no certificate: {error}.")),
         }
     };

@@ -1,5 +1,8 @@
 //! What can be chosen of a sum: how it ends, and the sizes of its components.
 
+use std::sync::Arc;
+
+use combinatorial_games::impartial::toggle::{Grid, Surface, ToggleBoard};
 use combinatorial_games::sum::Component;
 
 use super::{Sums, text};
@@ -16,10 +19,17 @@ fn row_key(ordinal: &str) -> String {
     format!("{ordinal}-row")
 }
 
+/// Returns the word of the surface of lights.
+fn surface_key(ordinal: &str) -> String {
+    format!("{ordinal}-surface")
+}
+
 /// The largest heap that is offered, unless there is a larger one.
 const LARGEST_HEAP: usize = 40;
 /// The farthest column and row that are offered, unless the piece is farther away.
 const FARTHEST: usize = 20;
+/// The most columns and rows of lights that are offered, unless there are more.
+const LIGHTS: usize = 8;
 /// The most vertices that are offered.
 const MOST_VERTICES: usize = 100;
 
@@ -54,6 +64,11 @@ pub(super) fn form(sums: &Sums) -> Setup {
                     fields.push(Field::number(row_key(key), name, rows, row));
                 }
             }
+            Component::Toggle { board, .. } => {
+                if let Some(grid) = board.grid() {
+                    fields.extend(lights(grid, number, key));
+                }
+            }
             Component::Vertex { graph, vertex, .. } => {
                 if graph.len() <= MOST_VERTICES {
                     let names = (0..graph.len()).map(|vertex| graph.name(vertex));
@@ -66,6 +81,64 @@ pub(super) fn form(sums: &Sums) -> Setup {
         }
     }
     Setup { fields }
+}
+
+/// Returns what can be chosen of a board of lights.
+fn lights(grid: &Grid, number: usize, key: &'static str) -> [Field; 3] {
+    let surfaces = Surface::ALL.map(|surface| Choice::new(surface.name(), surface.name()));
+    let (columns, rows) = (grid.columns, grid.rows);
+    [
+        Field::number(
+            key,
+            format!("Columns {number}"),
+            1..=LIGHTS.max(columns),
+            columns,
+        ),
+        Field::number(
+            row_key(key),
+            format!("Rows {number}"),
+            1..=LIGHTS.max(rows),
+            rows,
+        ),
+        Field::choice(
+            surface_key(key),
+            format!("Surface {number}"),
+            surfaces.to_vec(),
+            grid.surface.name(),
+        ),
+    ]
+}
+
+/// Returns the board of lights that is chosen, all lit, if it is another one.
+fn chosen_lights(
+    board: &ToggleBoard,
+    form: &Setup,
+    key: &'static str,
+) -> Result<Option<Component>, Refusal> {
+    let (Some(grid), Some(columns), Some(rows)) =
+        (board.grid(), form.number(key), form.number(&row_key(key)))
+    else {
+        return Ok(None);
+    };
+    let name = form.word(&surface_key(key));
+    let surface = Surface::ALL
+        .into_iter()
+        .find(|surface| Some(surface.name()) == name);
+    let wanted = Grid {
+        columns,
+        rows,
+        surface: surface.unwrap_or(grid.surface),
+        rule: grid.rule.clone(),
+    };
+    if wanted == *grid {
+        return Ok(None);
+    }
+    let board = ToggleBoard::of_grid(wanted);
+    let board = board.map_err(|error| Refusal::Illegal(error.to_string()))?;
+    Ok(Some(Component::Toggle {
+        lit: board.graph().all(),
+        board: Arc::new(board),
+    }))
 }
 
 pub(super) fn chosen(sums: &Sums, form: &Setup) -> Result<Sums, Refusal> {
@@ -84,6 +157,11 @@ pub(super) fn chosen(sums: &Sums, form: &Setup) -> Result<Sums, Refusal> {
                 let number = |key: &str| form.number(key).and_then(|side| side.try_into().ok());
                 if let (Some(column), Some(row)) = (number(key), number(&row_key(key))) {
                     *cell = (column, row);
+                }
+            }
+            Component::Toggle { board, .. } => {
+                if let Some(other) = chosen_lights(board, form, key)? {
+                    *component = other;
                 }
             }
             Component::Vertex { graph, vertex, .. } => {

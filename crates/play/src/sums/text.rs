@@ -5,7 +5,7 @@
 //! | `nim 3,4,5`, `misere nim 3,4,5` | a game |
 //! | `town.txt gate; graph town.txt {"gate": ["road"], "road": []}` | a game with the graph of a file |
 //! | `nim 3,0,5; second` | a position, with the second player to move |
-//! | `2:3`, `2:3,1`, `2:0`, `1:3,4`, `1:gate`, `1:old%20gate` | moves |
+//! | `2:3`, `2:3,1`, `2:0`, `1:3,4`, `1:gate`, `1:old%20gate` | moves; of lights the pressed cell |
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -75,9 +75,9 @@ fn components(
         unread(format!("column {column}: {}", error.kind))
     })?;
     let components = found.components().to_vec();
-    if let Some(squares) = found.squares() {
+    if let Some(renamed) = found.renamed() {
         return Err(unread(format!(
-            "{squares} is played here with the heaps that it is: write {}",
+            "{renamed} is played here with the heaps that it is: write {}",
             game_text(&components, is_misere)
         )));
     }
@@ -100,7 +100,8 @@ pub(super) fn of_components(start: Vec<Component>, is_misere: bool) -> Result<Su
         )));
     }
     for component in &start {
-        let Component::Vertex { name, graph, .. } = component else {
+        let is_token = matches!(component, Component::Vertex { .. });
+        let Some((name, graph)) = graph_of(component) else {
             continue;
         };
         if name.contains(['"', ';']) || name.contains(" # ") || name.starts_with('#') {
@@ -117,7 +118,10 @@ pub(super) fn of_components(start: Vec<Component>, is_misere: bool) -> Result<Su
                 graph.name(vertex)
             )));
         }
-        if is_misere && let Err(error) = longest_plays(graph) {
+        if is_misere
+            && is_token
+            && let Err(error) = longest_plays(graph)
+        {
             return Err(Refusal::Illegal(format!(
                 "{name}: {} lies on a cycle, so nobody need make the last move: leave out misere",
                 error.name
@@ -125,6 +129,15 @@ pub(super) fn of_components(start: Vec<Component>, is_misere: bool) -> Result<Su
         }
     }
     Ok(Sums::new(start, is_misere))
+}
+
+/// Returns the graph on which a component is played, with its name.
+fn graph_of(component: &Component) -> Option<(&str, &Arc<Graph>)> {
+    match component {
+        Component::Vertex { name, graph, .. } => Some((name, graph)),
+        Component::Toggle { board, .. } => board.vertices(),
+        Component::Heap { .. } | Component::Board { .. } => None,
+    }
 }
 
 /// Returns a graph with its vertices in the order of their names, so that it is the same after it was
@@ -171,9 +184,9 @@ fn inline_graph(text: &str) -> Result<(String, Arc<Graph>), String> {
 fn files(sums: &Sums) -> Vec<(&str, &Arc<Graph>)> {
     let mut files: Vec<(&str, &Arc<Graph>)> = Vec::new();
     for component in &sums.start {
-        if let Component::Vertex { name, graph, .. } = component
+        if let Some((name, graph)) = graph_of(component)
             && name != "jam"
-            && files.iter().all(|(known, _)| known != name)
+            && files.iter().all(|(known, _)| *known != name)
         {
             files.push((name, graph));
         }
@@ -200,6 +213,7 @@ pub(super) fn game_text(components: &[Component], is_misere: bool) -> String {
             graph,
             vertex,
         } => Standing::Vertex(name, graph, *vertex),
+        Component::Toggle { board, lit } => Standing::Lights(board, *lit),
     });
     let misere = if is_misere { "misere " } else { "" };
     format!("{misere}{}", sum_text(standing))
@@ -231,6 +245,7 @@ pub(super) fn part_text(component: Standing<'_>) -> String {
     match component {
         Standing::Heap(game, heap) => format!("{game} {heap}"),
         Standing::Cell(game, (column, row)) => format!("{game} {column},{row}"),
+        Standing::Lights(board, lit) => format!("toggle {}", board.lights(lit)),
         Standing::Vertex(name, graph, vertex) => {
             let vertex = graph.name(vertex);
             let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.');
@@ -328,6 +343,18 @@ fn places(sums: &Sums, found: &[Component]) -> Option<Vec<Part>> {
                         game: own,
                         cell: to,
                     } if own == game && to.0 <= cell.0 && to.1 <= cell.1 => At::Cell(to.0, to.1),
+                    _ => return None,
+                };
+                parts.push(Part { origin, at });
+                (rest, begin) = (others, begin + 1);
+            }
+            Component::Toggle { board, lit } => {
+                let (first, others) = rest.split_first()?;
+                let at = match first {
+                    Component::Toggle {
+                        board: own,
+                        lit: now,
+                    } if own == board && now.count_ones() <= lit.count_ones() => At::Lights(*now),
                     _ => return None,
                 };
                 parts.push(Part { origin, at });

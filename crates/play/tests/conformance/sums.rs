@@ -10,6 +10,7 @@ use crate::suite::Plan;
 const ROUND: &str = "r.txt a; graph r.txt {\"a\": [\"b\"], \"b\": [\"a\", \"c\"], \"c\": []}";
 const ODD_NAMES: &str = "my town.txt \"old gate\"; graph my town.txt {\"old gate\": [\"3,1\", \"100%: yes\"], \
                          \"3,1\": [\"old gate\", \"02\"], \"100%: yes\": [\"3,1\"], \"02\": [\"2\"]}";
+const LIGHTS: &str = "toggle l.txt a,b,d + nim 1; graph l.txt {\"a\": [\"b\", \"c\"], \"b\": [\"c\"], \"c\": [\"d\"], \"d\": []}";
 const NO_END: &str = "o.txt a + nim 2; graph o.txt {\"a\": [\"b\"], \"b\": [\"a\"]}";
 const LOOP: &str = "l.txt in + l.txt in + nim 2; graph l.txt {\"in\": [\"in\", \"out\"]}";
 
@@ -45,6 +46,12 @@ fn small_sums_conform() {
         (NO_END, small),
         (LOOP, small),
         ("nim 2 + kayles 3 + king 1,2 + jam D", small),
+        ("toggle 3x3", small),
+        ("toggle 4x2 torus", small),
+        ("toggle ##./#.#/### \"open-+\"", small),
+        ("toggle 6x1 + kayles 3", small),
+        ("misere toggle 3x2 klein x + nim 1", small),
+        (LIGHTS, small),
     ]);
 }
 
@@ -79,5 +86,6 @@ fn large_sums_conform() {
             "grundy 30 + octal:0.07 20 + king 9,12 + jam O",
             Plan::large(1),
         ),
+        ("toggle 5x4 + toggle 9x2 + nim 7", Plan::large(1)),
     ]);
 }

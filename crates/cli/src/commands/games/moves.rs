@@ -55,8 +55,8 @@ pub(super) struct Args {
     )]
     moves: u64,
 
-    /// Search for so long at most in misère play
-    #[arg(long, value_name = "SECONDS", requires = "misere")]
+    /// Search boards of toggle, or in misère play, for so long at most
+    #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
     /// What to print
@@ -73,17 +73,17 @@ pub(super) struct Args {
 fn help() -> String {
     format!(
         "\
-A sum is games with positions, joined by +. A move is one in any of them; who cannot move loses, or wins \
+    A sum is games with positions, joined by +. A move is one in any of them; who cannot move loses, or wins \
 with --misere:
 
 {}
 
 nim 3,4,5 is three heaps. 10^18, 1e18 and 1_000_000 are numbers. A heap may be that large where a theorem \
-tells its number or proves a period, and a queen as far away where she is alone; moves of large heaps are \
-listed by classes. In a graph with cycles play may go on for ever; then the winner may be a draw, and the \
-moves are those that keep it one. In misère play nim and subtraction games are told by a theorem. Any other \
-sum is searched through exactly, and its number γ^h is that of the whole sum with an extra move at the \
-end. If that takes more than a moment, heaps of one octal game are told by their misère quotient, which \
+    tells its number or proves a period, and a queen as far away where she is alone; moves of large heaps are \
+    listed by classes. In a graph with cycles play may go on for ever; then the winner may be a draw, and the \
+    moves are those that keep it one. In misère play nim and subtraction games are told by a theorem. Any other \
+    sum is searched through exactly, and its number γ^h is that of the whole sum with an extra move at the \
+    end. If that takes more than a moment, heaps of one octal game are told by their misère quotient, which \
 gives no Grundy number. The search goes on to --moves and --time only where there is no such quotient.
 
 Or it is games in which Left and Right have moves of their own, and values, as for madness games value:
@@ -92,6 +92,7 @@ Or it is games in which Left and Right have moves of their own, and values, as f
 
 Examples:
   madness games move kayles 10 + nim 3 + king 4,5
+  madness games move \"toggle 5x4 + nim 3\"
   madness games move --misere \"nim 1,1,2\"
   madness games move \"domineering 3x2 + {{1|-1}}\"
   madness games move \"nim 3,4,5\" --format json | madness verify -",
@@ -164,8 +165,15 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (certificate, moves) = if args.misere {
         misere((&sum_text, &sum), args, output)?
     } else {
+        let mut components = sum.components().iter();
+        let has_lights = components.any(|part| matches!(part, Component::Toggle { .. }));
+        anyhow::ensure!(
+            args.time.is_none() || has_lights,
+            "--time is for boards of toggle and for --misere: this sum is not searched"
+        );
         let waiting = output.waiting("looking at the moves");
-        let found = sum.analyse()?;
+        let time = args.time.map(|Seconds(time)| time);
+        let found = sum.analyse_within(&Budget::unlimited().time(time))?;
         drop(waiting);
         (
             MoveCertificate::normal(&sum_text, &sum, &found),
@@ -419,6 +427,13 @@ fn left(found: &Move, component: &Component) -> String {
         (Left::Vertex(vertex), Component::Vertex { name, graph, .. }) => {
             format!("{name} {}", graph.name(*vertex))
         }
+        (
+            Left::Lights {
+                pressed: Some(cell),
+                ..
+            },
+            Component::Toggle { board, .. },
+        ) => format!("press {}", board.cell_name(*cell)),
         _ => String::new(),
     }
 }

@@ -6,6 +6,7 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::heaps::Heaps;
+use super::lights;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
@@ -25,7 +26,7 @@ pub struct GrundyCertificate {
     /// Of heaps: the period by which the later numbers are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<HeapPeriod>,
-    /// The numbers of heaps from 0, or of the rows of a board.
+    /// The numbers of heaps from 0, of the rows of a board, or of boards of Toggle by their columns and rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<Values>,
     /// Of a graph: its vertices.
@@ -39,7 +40,7 @@ pub struct GrundyCertificate {
 pub enum Values {
     /// Of heaps of 0, 1, 2, … counters.
     Heaps(Vec<u32>),
-    /// Of the cells of a board, row by row.
+    /// Of the cells of a board, row by row; or of boards that are all lit, by their columns in each row.
     Rows(Vec<Vec<u32>>),
 }
 
@@ -126,6 +127,17 @@ impl GrundyCertificate {
     /// Creates the certificate of a board from its cells, row by row.
     #[must_use]
     pub fn of_board(game: BoardGame, columns: u32, numbers: &[u32]) -> Self {
+        Self::of_rows(game.to_string(), columns, numbers)
+    }
+
+    /// Creates the certificate of the boards of Toggle of 1 column and more × 1 row and more, all lit: one row
+    /// of boards after the other. What follows the size in the text of a board is `more`.
+    #[must_use]
+    pub fn of_lights(more: &str, columns: u32, numbers: &[u32]) -> Self {
+        Self::of_rows(format!("toggle{more}"), columns, numbers)
+    }
+
+    fn of_rows(game: String, columns: u32, numbers: &[u32]) -> Self {
         let rows: Vec<Vec<u32>> = numbers
             .chunks(columns.max(1) as usize)
             .map(<[u32]>::to_vec)
@@ -134,7 +146,7 @@ impl GrundyCertificate {
             columns: Some(columns),
             rows: Some(u32::try_from(rows.len()).unwrap_or(u32::MAX)),
             values: Some(Values::Rows(rows)),
-            ..Self::of(game.to_string())
+            ..Self::of(game)
         }
     }
 
@@ -250,12 +262,6 @@ impl GrundyCertificate {
         rows: &[Vec<u32>],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        let game: BoardGame = self.game.parse().map_err(|()| {
-            Flaw::new(
-                "game",
-                format!("{:?} is no game on a board: king, rook or queen", self.game),
-            )
-        })?;
         let columns = rows.first().map_or(0, Vec::len);
         if rows.iter().any(|row| row.len() != columns) {
             return Err(Flaw::new("values", "the rows have different lengths"));
@@ -270,6 +276,16 @@ impl GrundyCertificate {
                 "the values are of a board of another size",
             ));
         }
+        if let Some(more) = self.game.strip_prefix("toggle") {
+            return lights::check_boards(more, rows, allowance);
+        }
+        let game: BoardGame = self.game.parse().map_err(|()| {
+            let reason = format!(
+                "{:?} is no game on a board: king, rook, queen or toggle",
+                self.game
+            );
+            Flaw::new("game", reason)
+        })?;
         let claim = format!(
             "the Grundy numbers of the {game} on {columns} × {} cells",
             rows.len()
@@ -470,6 +486,29 @@ mod tests {
             other.columns = Some(8);
             assert!(check(&other).is_err());
         }
+    }
+
+    #[test]
+    fn tables_of_lights() {
+        // The first numbers of A363934.
+        let numbers = [1, 1, 1, 2, 1, 1, 2, 0, 1, 2, 1, 1];
+        let certificate = GrundyCertificate::of_lights("", 4, &numbers);
+        finds_every_change(
+            &certificate,
+            12,
+            |certificate, place| match &mut certificate.values {
+                Some(Values::Rows(rows)) => &mut rows[place / 4][place % 4],
+                _ => unreachable!("rows"),
+            },
+        );
+        for game in ["toggle moon", "toggles", "toggle plane torus"] {
+            let mut other = GrundyCertificate::of_lights("", 1, &[1]);
+            assert!(check(&other).unwrap().is_complete());
+            game.clone_into(&mut other.game);
+            assert!(check(&other).is_err(), "{game}");
+        }
+        let large = GrundyCertificate::of_lights("", 1, &[1; 100]);
+        assert!(check(&large).is_err());
     }
 
     #[test]

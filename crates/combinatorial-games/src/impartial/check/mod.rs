@@ -2,6 +2,7 @@
 
 mod grundy;
 pub(crate) mod heaps;
+pub(crate) mod lights;
 mod period;
 
 pub use grundy::{GrundyCertificate, Values, VertexNumber};

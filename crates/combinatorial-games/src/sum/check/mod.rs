@@ -40,7 +40,7 @@ pub struct MoveCertificate {
     pub components: Vec<ComponentNumber>,
     /// The winning moves; of a draw, those that keep it one.
     pub moves: Vec<MoveRecord>,
-    /// The graphs that the sum names: the arcs from each vertex, in normal play with its label.
+    /// The graphs that the sum names: the arcs from each vertex, in normal play of tokens with its label.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub graphs: BTreeMap<String, Vec<VertexArcs>>,
     /// The periods by which numbers of large heaps are known, by the names of the games.
@@ -61,7 +61,7 @@ pub struct ComponentNumber {
     pub grundy: Option<NumberOrInfinity>,
 }
 
-/// A move. Just one of `leaves`, the cell and `to` is there.
+/// A move. Just one of `leaves`, the cell, `to` and `vertex` is there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveRecord {
@@ -77,15 +77,18 @@ pub struct MoveRecord {
     /// For how many moves it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u64>,
-    /// The row of a piece, counted from 1.
+    /// The row of a piece, or of the pressed cell, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub row: Option<u64>,
-    /// The column of a piece, counted from 1.
+    /// The column of a piece, or of the pressed cell, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
     /// The name of the vertex to which a token goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+    /// The name of the pressed vertex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertex: Option<String>,
 }
 
 /// The arcs from a vertex of a graph.
@@ -115,6 +118,7 @@ impl MoveRecord {
             row: None,
             column: None,
             to: None,
+            vertex: None,
         };
         match (&found.left, &components[found.component]) {
             (Left::Heaps(heaps), _) => record.leaves = Some(heaps.clone()),
@@ -136,7 +140,22 @@ impl MoveRecord {
             (Left::Vertex(vertex), Component::Vertex { graph, .. }) => {
                 record.to = Some(graph.name(*vertex).to_owned());
             }
-            (Left::Vertex(_), _) => unreachable!("vertices are left of tokens"),
+            (
+                Left::Lights {
+                    pressed: Some(cell),
+                    ..
+                },
+                Component::Toggle { board, .. },
+            ) => match board.grid() {
+                Some(grid) => {
+                    record.row = Some((cell / grid.columns) as u64 + 1);
+                    record.column = Some((cell % grid.columns) as u64 + 1);
+                }
+                None => record.vertex = Some(board.cell_name(*cell)),
+            },
+            (Left::Vertex(_) | Left::Lights { .. }, _) => {
+                unreachable!("vertices are left of tokens, and lights after presses")
+            }
         }
         record
     }
@@ -180,9 +199,19 @@ impl MoveCertificate {
     ) -> Self {
         let mut graphs = BTreeMap::new();
         for component in sum.components() {
-            if let Component::Vertex { name, graph, .. } = component {
-                let arcs = || arcs(graph, (!misere).then(|| Labels::of(graph)).as_ref());
-                graphs.entry(name.clone()).or_insert_with(arcs);
+            match component {
+                Component::Vertex { name, graph, .. } => {
+                    let labels = (!misere).then(|| Labels::of(graph));
+                    graphs.insert(name.clone(), arcs(graph, labels.as_ref()));
+                }
+                // Labels are for tokens, which may be on the same graph.
+                Component::Toggle { board, .. } => {
+                    if let Some((name, graph)) = board.vertices() {
+                        let arcs = || arcs(graph, None);
+                        graphs.entry(name.to_owned()).or_insert_with(arcs);
+                    }
+                }
+                Component::Heap { .. } | Component::Board { .. } => {}
             }
         }
         let components = sum.components().iter().zip(numbers);
@@ -272,7 +301,7 @@ impl MoveCertificate {
                     None => rules.find_misere(allowance),
                 }
             }
-            Some(rules) => match Certified::read(&self.graphs, allowance)? {
+            Some(rules) => match Certified::read(&self.graphs, &sum, allowance)? {
                 Some(labels) => normal::find(&sum, (rules, &labels), allowance),
                 None => Err(Unable::TooLarge),
             },
@@ -288,7 +317,8 @@ impl MoveCertificate {
                 if !self.periods.is_empty() {
                     because.push("theorems prove the periods");
                 }
-                if !self.graphs.is_empty() && !self.misere {
+                let has_labels = |graph: &Vec<VertexArcs>| graph.iter().any(|v| v.label.is_some());
+                if self.graphs.values().any(has_labels) {
                     because.push(
                         "the labels of the graphs satisfy the conditions by which there is only one",
                     );

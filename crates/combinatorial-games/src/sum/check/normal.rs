@@ -21,14 +21,20 @@ pub(super) enum Certified {
 pub(super) type GraphLabels<'a> = BTreeMap<&'a str, Vec<Certified>>;
 
 impl Certified {
-    /// Reads the labels of all graphs and checks that they are right. `None` if the allowance does not
+    /// Reads the labels of the graphs of all tokens and checks that they are right. `None` if the allowance does not
     /// suffice.
     pub(super) fn read<'a>(
         graphs: &'a BTreeMap<String, Vec<VertexArcs>>,
+        sum: &Sum,
         allowance: &mut Allowance,
     ) -> Result<Option<GraphLabels<'a>>, Flaw> {
         let mut all = GraphLabels::new();
-        for (name, vertices) in graphs {
+        let has_token = |graph: &str| {
+            let mut components = sum.components().iter();
+            components.any(|part| matches!(part, Component::Vertex { name, .. } if name == graph))
+        };
+        // On the others lights are played.
+        for (name, vertices) in graphs.iter().filter(|(name, _)| has_token(name)) {
             let Some(labels) = Self::of_graph(name, vertices, allowance)? else {
                 return Ok(None);
             };
@@ -291,11 +297,10 @@ impl Parts<'_> {
                     .collect())
             }
             // Play may go on for ever after every move in another part.
-            (Component::Heap { .. } | Component::Board { .. }, Certified::Infinity(_))
-                if wanted == Outcome::Second =>
-            {
-                Ok(Vec::new())
-            }
+            (
+                Component::Heap { .. } | Component::Board { .. } | Component::Toggle { .. },
+                Certified::Infinity(_),
+            ) if wanted == Outcome::Second => Ok(Vec::new()),
             _ => self.rules.listed_options(part, listed, allowance),
         }
     }

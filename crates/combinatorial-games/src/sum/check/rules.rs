@@ -6,6 +6,7 @@ use madness_claims::{Allowance, Flaw};
 
 use super::winner;
 use crate::impartial::check::heaps::Heaps;
+use crate::impartial::check::lights::LightNumbers;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 use crate::loopy::{NumberOrInfinity, Outcome};
 use crate::sum::{Component, Left, Move, Sum};
@@ -48,6 +49,8 @@ pub(super) struct Rules<'a> {
     heaps: HashMap<&'a HeapGame, Heaps<'a>>,
     /// The numbers of the cells of a component, in normal play.
     tables: HashMap<usize, Vec<u32>>,
+    /// The numbers of the lights of a component, in normal play.
+    lights: HashMap<usize, LightNumbers>,
 }
 
 impl<'a> Rules<'a> {
@@ -84,6 +87,7 @@ impl<'a> Rules<'a> {
             known: HashMap::new(),
             heaps,
             tables: HashMap::new(),
+            lights: HashMap::new(),
         }))
     }
 
@@ -93,6 +97,10 @@ impl<'a> Rules<'a> {
             Component::Heap { heap, .. } => Left::Heaps(vec![*heap]),
             Component::Board { cell, .. } => Left::Cell(cell.0, cell.1),
             Component::Vertex { vertex, .. } => Left::Vertex(*vertex),
+            Component::Toggle { lit, .. } => Left::Lights {
+                pressed: None,
+                lit: *lit,
+            },
         };
         self.components.iter().map(start).enumerate().collect()
     }
@@ -119,6 +127,13 @@ impl<'a> Rules<'a> {
                 let followers = graph.followers(*vertex).iter();
                 options.extend(followers.map(|&to| Left::Vertex(to as usize)));
             }
+            (Component::Toggle { board, .. }, Left::Lights { lit, .. }) => {
+                let graph = board.graph();
+                options.extend((0..graph.cells()).filter_map(|cell| {
+                    let (pressed, lit) = (Some(cell), graph.after(*lit, cell)?);
+                    Some(Left::Lights { pressed, lit })
+                }));
+            }
             _ => {}
         }
         options
@@ -140,6 +155,7 @@ impl<'a> Rules<'a> {
             (Component::Vertex { graph, .. }, Left::Vertex(vertex)) => {
                 graph.followers(*vertex).len() as u64
             }
+            (Component::Toggle { .. }, Left::Lights { lit, .. }) => lit.count_ones().into(),
             _ => 0,
         }
     }
@@ -182,6 +198,10 @@ impl<'a> Rules<'a> {
                 has_moves = true;
                 let mut after = position.to_vec();
                 after[index].1 = option;
+                // Which cell was pressed is no part of the position.
+                if let Left::Lights { pressed, .. } = &mut after[index].1 {
+                    *pressed = None;
+                }
                 found.insert(self.misere(&after, (&mut *allowance, depth + 1))?);
             }
         }
@@ -190,7 +210,7 @@ impl<'a> Rules<'a> {
         Ok(value)
     }
 
-    /// Returns the number of a heap or of a cell in normal play, from the bottom up.
+    /// Returns the number of a heap, of a cell or of lights in normal play, from the bottom up.
     pub(super) fn number(&mut self, part: &Part, allowance: &mut Allowance) -> Result<u64, Unable> {
         match (&self.components[part.0], &part.1) {
             (Component::Heap { game, .. }, Left::Heaps(heaps)) => {
@@ -204,6 +224,12 @@ impl<'a> Rules<'a> {
             (Component::Board { game, cell }, Left::Cell(column, row)) => {
                 let number = self.cell((part.0, *game, *cell), (*column, *row), allowance);
                 number.map(u64::from)
+            }
+            (Component::Toggle { board, .. }, Left::Lights { lit, .. }) => {
+                let known = self.lights.entry(part.0);
+                let known = known.or_insert_with(|| LightNumbers::new(board));
+                let number = known.number(*lit, allowance).ok_or(Unable::TooLarge)?;
+                Ok(number.into())
             }
             _ => unreachable!("vertices have labels"),
         }
@@ -266,6 +292,9 @@ impl<'a> Rules<'a> {
             for left in self.listed_options(part, moves.len(), allowance)? {
                 let mut after = parts.clone();
                 after[component].1 = left.clone();
+                if let Left::Lights { pressed, .. } = &mut after[component].1 {
+                    *pressed = None;
+                }
                 if self.misere(&after, (&mut *allowance, 0))? == 0 {
                     moves.push(found_move(component, left));
                 }

@@ -42,6 +42,9 @@ fn answers_hold_and_changed_ones_do_not() {
             "kayles 5",
             "rook 2,3 + subtract:2,5 9",
             "nim 7,2 + king 4,5",
+            "toggle 3x3 + nim 2",
+            "toggle 3x2 torus x + toggle ##./.##",
+            "toggle line A,C + line A",
         ] {
             let certificate = certificate(text, misere);
             assert!(holds(&certificate), "{text} {misere}: {certificate:?}");

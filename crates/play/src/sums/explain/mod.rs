@@ -1,6 +1,7 @@
 //! Why a position is won or lost, in plain words: the numbers of the components in binary, the columns
 //! that are odd, and the move that makes them even.
 
+mod lights;
 mod loopy;
 mod misere;
 mod tables;
@@ -288,5 +289,6 @@ pub(super) fn because(standing: Standing<'_>, number: u64) -> String {
         Standing::Cell(BoardGame::Rook, (column, row)) => format!("{column} xor {row} = {number}"),
         Standing::Cell(..) => "see its board".to_owned(),
         Standing::Vertex(..) => "see its labels".to_owned(),
+        Standing::Lights(..) => "see its parts".to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use combinatorial_games::impartial::{BoardGame, HeapGame};
 use combinatorial_games::misere::{Play, golden};
 use madness_picture::story::{Block, Section};
 
-use super::Asked;
+use super::{Asked, lights};
 use crate::sums::moves::{At, Standing, rule_of_heap, rule_of_piece};
 
 /// The heaps of a table, and how many stand in a row.
@@ -26,6 +26,9 @@ pub(super) fn sections(asked: &Asked<'_>) -> Vec<Section> {
     for part in &asked.position.parts {
         match asked.sums.standing(part) {
             Standing::Heap(HeapGame::Nim, _) | Standing::Vertex(..) => {}
+            Standing::Lights(board, lit) => {
+                sections.extend(lights::of_board(asked, board, lit));
+            }
             Standing::Heap(game, heap) => {
                 match heaps.iter_mut().find(|(known, _)| *known == game) {
                     Some((_, largest)) => *largest = heap.max(*largest),
@@ -97,7 +100,7 @@ fn of_heaps(asked: &Asked<'_>, game: &HeapGame, largest: u64) -> Option<Section>
 }
 
 /// Says which number is the least that no move leaves.
-fn missing(from: &str, numbers: &BTreeSet<u64>, number: u64) -> String {
+pub(super) fn missing(from: &str, numbers: &BTreeSet<u64>, number: u64) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
     format!(
         "From {from} the moves leave the numbers {}. The least that is missing is {number}.",

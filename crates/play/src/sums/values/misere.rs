@@ -10,7 +10,7 @@ use combinatorial_games::sum as family;
 use madness_machine::{Budget, go_on};
 
 use super::{MOST_KEPT, MOST_LOOKED_AT, Reason, TooLong, Values, Verdict};
-use crate::sums::moves::{At, Left, Lefts, Move, Part, Position, Standing};
+use crate::sums::moves::{self, At, Left, Lefts, Move, Part, Position, Standing};
 use crate::sums::{Sums, text};
 
 /// The moves of a search that is tried before a quotient is looked for.
@@ -64,7 +64,7 @@ impl Values {
         let is_nim = |part: &Part| match sums.standing(part) {
             Standing::Heap(game, _) => matches!(game, HeapGame::Nim | HeapGame::Subtraction(_)),
             Standing::Cell(piece, _) => piece == BoardGame::Rook,
-            Standing::Vertex(..) => false,
+            Standing::Vertex(..) | Standing::Lights(..) => false,
         };
         if !position.parts.iter().all(is_nim) {
             return Ok(None);
@@ -225,6 +225,10 @@ fn search(sums: &Sums, position: &Position, budget: &Budget) -> Result<Verdict, 
             family::Left::Cell(column, row) => Left::cell((column, row)),
             family::Left::Vertex(vertex) => match standing {
                 Standing::Vertex(_, graph, _) => text::left_of_name(graph.name(vertex)),
+                _ => return None,
+            },
+            family::Left::Lights { pressed, .. } => match (standing, pressed) {
+                (Standing::Lights(board, _), Some(cell)) => moves::pressed(board, cell),
                 _ => return None,
             },
             family::Left::Splits { .. } => return None,

@@ -3,10 +3,13 @@
 
 mod misere;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
+use combinatorial_games::impartial::toggle::{ToggleBoard, TogglePart, ToggleSolver};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable};
 use combinatorial_games::loopy::{self, Label, Labels, Outcome};
 use combinatorial_games::misere::quotient::Quotient;
@@ -24,6 +27,8 @@ const MOST_KEPT: usize = 64;
 const MOST_COUNTERS: u64 = 1 << 18;
 /// The most counters in the first heap of such a split.
 const MOST_IN_FIRST: u64 = 1 << 14;
+/// The most bytes of what is known of the lights of a board.
+const LIGHTS: u64 = 1 << 28;
 /// About how many steps of a table are taken in a millisecond.
 const STEPS: u64 = 1 << 17;
 
@@ -75,6 +80,9 @@ pub(super) struct Values {
     heaps: HashMap<HeapGame, (u64, HeapTable)>,
     boards: HashMap<BoardGame, (u32, u32, Vec<u32>)>,
     quotient: Option<Quotient>,
+    toggles: Vec<(Arc<ToggleBoard>, RefCell<ToggleSolver>)>,
+    /// When the numbers of lights must be found.
+    clock: Option<Clock>,
     /// The last position that was asked for: a hint and its reason are asked for one after the other.
     last: Option<Asked>,
     /// A budget of this time or less is too short for the quotient.
@@ -167,9 +175,40 @@ impl Values {
         is_there.then_some(u64::from(*number))
     }
 
+    /// Returns the solver of a board of lights.
+    pub(super) fn lights(&self, board: &ToggleBoard) -> Option<&RefCell<ToggleSolver>> {
+        let mut toggles = self.toggles.iter();
+        let known = toggles.find(|(known, _)| **known == *board);
+        known.map(|(_, solver)| solver)
+    }
+
+    /// Returns the Grundy number of lights, if it is found in time.
+    pub(super) fn number_of_lights(&self, board: &ToggleBoard, lit: u64) -> Option<u64> {
+        let mut solver = self.lights(board)?.borrow_mut();
+        let number = solver.number(lit, self.clock.as_ref()?);
+        number.ok().map(u64::from)
+    }
+
+    /// Returns the parts of lights with their numbers, if they are found in time.
+    pub(super) fn parts_of_lights(&self, board: &ToggleBoard, lit: u64) -> Option<Vec<TogglePart>> {
+        let mut solver = self.lights(board)?.borrow_mut();
+        solver.parts_of(lit, self.clock.as_ref()?).ok()
+    }
+
+    /// Returns whether lights have this Grundy number, as far as that is found in time.
+    fn have_number(&self, board: &ToggleBoard, lit: u64, number: u64) -> bool {
+        let found = || {
+            let mut solver = self.lights(board)?.borrow_mut();
+            let number = u32::try_from(number).ok()?;
+            solver.has_number(lit, number, self.clock.as_ref()?).ok()
+        };
+        found() == Some(true)
+    }
+
     /// Makes the tables that a position needs.
     fn tables(&mut self, sums: &Sums, position: &Position, budget: &Budget) -> Result<(), TooLong> {
         let clock = budget.start();
+        self.clock = Some(clock.clone());
         // The largest heap of a game first: its table is that of all.
         let mut largest: HashMap<&HeapGame, u64> = HashMap::new();
         for part in &position.parts {
@@ -179,6 +218,13 @@ impl Values {
                     *most = heap.max(*most);
                 }
                 Standing::Cell(piece, cell) => self.board(piece, cell, budget)?,
+                Standing::Lights(board, lit) => {
+                    if self.lights(board).is_none() {
+                        let solver = ToggleSolver::new(board, &Budget::unlimited().bytes(LIGHTS));
+                        self.toggles.push((Arc::clone(board), RefCell::new(solver)));
+                    }
+                    self.number_of_lights(board, lit).ok_or(TooLong)?;
+                }
                 Standing::Vertex(_, graph, _) => {
                     let size = (graph.len() + graph.arcs()) as u64;
                     if size > steps(budget) {
@@ -198,6 +244,7 @@ impl Values {
         match (standing, at) {
             (Standing::Heap(game, _), At::Heap(heap)) => Some(self.table_of(game)?.of(heap)),
             (Standing::Cell(piece, _), At::Cell(column, row)) => self.cell(piece, (column, row)),
+            (Standing::Lights(board, _), At::Lights(lit)) => self.number_of_lights(board, lit),
             _ => None,
         }
     }
@@ -347,6 +394,13 @@ impl Values {
             _ => None,
         };
         let is_wanted = move |left: &Left| {
+            // Whether lights have one number takes less than which number they have.
+            if let (Standing::Lights(board, _), Some(&[At::Lights(lit)]), Some(number)) =
+                (standing, standing.after(left).as_deref(), rest.value())
+                && wanted == Outcome::Second
+            {
+                return self.have_number(board, lit, number);
+            }
             let label = match (&labels, standing.after(left).as_deref()) {
                 (Some(labels), Some(&[At::Vertex(to)])) => Some(labels.label(to)),
                 _ => self.number_after(standing, left).map(Label::Value),

@@ -1,18 +1,23 @@
 //! `madness games grundy`
 
+mod lights;
+
 use std::ops::ControlFlow;
 
 use anyhow::Context;
 use combinatorial_games::Graph;
-use combinatorial_games::draw::grundy_table;
+use combinatorial_games::draw::{grundy_table, toggle_table};
 use combinatorial_games::impartial::check::{GrundyCertificate, VertexNumber};
 use combinatorial_games::impartial::names::{self, Kind, Squares};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
 use madness_machine::simd::memory;
+use madness_picture::{Scene, TooLarge};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::Game;
+use lights::LightArgs;
+
 use super::table_format::TableFormat;
 use crate::failure::Status;
 use crate::formats::field;
@@ -29,7 +34,7 @@ pub(super) struct Args {
     /// The game, or the file of a graph
     game: String,
 
-    /// Columns and rows of the board
+    /// Columns and rows of the board, or of the largest board of toggle
     #[arg(long, value_name = "M[xN]", value_parser = size)]
     size: Option<(usize, usize)>,
 
@@ -40,6 +45,9 @@ pub(super) struct Args {
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
     format: TableFormat,
+
+    #[command(flatten)]
+    lights: LightArgs,
 
     #[command(flatten)]
     size_line: SizeLineArgs,
@@ -54,15 +62,19 @@ pub(super) struct Args {
 fn help() -> String {
     format!(
         "\
-GAME is a game with heaps ({}), a piece that moves left and up ({}), or the file of a graph without \
+GAME is a game with heaps ({}), on a board ({}), or the file of a graph without \
 cycles, with a line `from to` for each arc. The games are told in madness games move --help.
 
 The first player wins where the number is not 0. The JSON is a certificate for madness verify. \
-treblecross is listed by squares, of which N are the heap N + 2 of octal:0.007.
+treblecross is listed by squares, of which N are the heap N + 2 of octal:0.007. The table of toggle has in \
+column m and row n the number of the board of m columns × n rows, all lit; other lights are asked of madness \
+games move. A long table can be stopped and resumed: --resume.
 
 Examples:
   madness games grundy king --size 8x8
   madness games grundy queen --size 20 -o queen.svg
+  madness games grundy toggle --size 5x6
+  madness games grundy toggle --size 4 --surface torus
   madness games grundy octal:0.77 --up-to 1000 --format csv
   madness games grundy subtract:2,5 --format json | madness verify -",
         names::list(&[Kind::Heap]),
@@ -73,6 +85,8 @@ Examples:
 /// The heaps and the side of a board unless something else is asked for.
 const USUAL_HEAPS: u64 = 100;
 const USUAL_SIDE: usize = 8;
+/// The side of the largest board of Toggle.
+const USUAL_LIGHTS: usize = 5;
 
 /// What a table holds, where the numbers are in a file.
 #[derive(Serialize)]
@@ -96,6 +110,17 @@ const NO_EXTENT: Extent = Extent {
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
+    if args.game == "toggle" {
+        anyhow::ensure!(
+            args.up_to.is_none(),
+            "--up-to: toggle is played on a board: --size MxN says how large"
+        );
+        lights(args, format, output)?;
+        return Ok(Status::Success);
+    }
+    if let Some(option) = args.lights.given() {
+        anyhow::bail!("{option} is for toggle: {} has none", args.game);
+    }
     if let Some(squares) = names::squares(&args.game) {
         anyhow::ensure!(
             args.size.is_none(),
@@ -202,45 +227,89 @@ fn board(
     format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let (columns, rows) = args.size.unwrap_or((USUAL_SIDE, USUAL_SIDE));
+    let size = asked_size(args, USUAL_SIDE)?;
+    let waiting = output.waiting("counting");
+    let numbers = game.grundy_numbers(size.0, size.1).context("--size")?;
+    drop(waiting);
+    let certificate = GrundyCertificate::of_board(game, size.0, &numbers);
+    let table = Table {
+        certificate: &certificate,
+        numbers: &numbers,
+        size,
+        head: "column,row",
+        draw: grundy_table,
+        first: 0,
+    };
+    table.print(args, format, output)
+}
+
+fn lights(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<()> {
+    let size = asked_size(args, USUAL_LIGHTS)?;
+    let (more, numbers) = args.lights.numbers(size, output)?;
+    let certificate = GrundyCertificate::of_lights(&more, size.0, &numbers);
+    let table = Table {
+        certificate: &certificate,
+        numbers: &numbers,
+        size,
+        head: "columns,rows",
+        draw: toggle_table,
+        first: 1,
+    };
+    table.print(args, format, output)
+}
+
+/// Returns the columns and rows that were asked for.
+fn asked_size(args: &Args, usual: usize) -> anyhow::Result<(u32, u32)> {
+    let (columns, rows) = args.size.unwrap_or((usual, usual));
     anyhow::ensure!(
         columns > 0 && rows > 0,
         "--size: a board has at least one cell"
     );
     let side = |side| u32::try_from(side).context("--size: a side is too long");
-    let (width, height) = (side(columns)?, side(rows)?);
-    let waiting = output.waiting("counting");
-    let numbers = game.grundy_numbers(width, height).context("--size")?;
-    drop(waiting);
-    if let Some(format) = format.picture() {
-        let fits = numbers.len() <= 1 << 16;
-        if format == PictureFormat::Text && !fits {
-            rows_of_text(&numbers, columns, output)?;
-        } else {
-            let scene = grundy_table(game.name(), columns, &numbers)?;
-            picture::write(&scene, format, args.look, output)?;
+    Ok((side(columns)?, side(rows)?))
+}
+
+/// A table of columns and rows.
+struct Table<'a> {
+    certificate: &'a GrundyCertificate,
+    numbers: &'a [u32],
+    /// Columns and rows.
+    size: (u32, u32),
+    /// What is in the first two columns of the values with commas between them.
+    head: &'static str,
+    /// What the first column and the first row are.
+    first: usize,
+    draw: fn(&str, usize, &[u32]) -> Result<Scene, TooLarge>,
+}
+
+impl Table<'_> {
+    fn print(&self, args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<()> {
+        let (columns, numbers) = (self.size.0 as usize, self.numbers);
+        if let Some(format) = format.picture() {
+            let fits = numbers.len() <= 1 << 16;
+            if format == PictureFormat::Text && !fits {
+                rows_of_text(numbers, columns, output)?;
+            } else {
+                let scene = (self.draw)(&self.certificate.game, columns, numbers)?;
+                picture::write(&scene, format, args.look, output)?;
+            }
+        } else if format == TableFormat::Csv {
+            output.data(format_args!("{},grundy\n", self.head))?;
+            for (place, number) in numbers.iter().enumerate() {
+                let [column, row] = [place % columns, place / columns].map(|at| at + self.first);
+                output.data(format_args!("{column},{row},{number}\n"))?;
+            }
         }
-    } else if format == TableFormat::Csv {
-        output.data("column,row,grundy\n")?;
-        for (place, number) in numbers.iter().enumerate() {
-            output.data(format_args!(
-                "{},{},{number}\n",
-                place % columns,
-                place / columns
-            ))?;
+        if format == TableFormat::Json || args.certificate.is_wanted() {
+            let extent = Extent {
+                columns: Some(self.size.0),
+                rows: Some(self.size.1),
+                ..NO_EXTENT
+            };
+            finish(self.certificate, extent, args, format, output)?;
         }
+        Ok(())
     }
-    if format == TableFormat::Json || args.certificate.is_wanted() {
-        let certificate = GrundyCertificate::of_board(game, width, &numbers);
-        let (columns, rows) = (Some(width), Some(height));
-        let extent = Extent {
-            columns,
-            rows,
-            ..NO_EXTENT
-        };
-        finish(&certificate, extent, args, format, output)?;
-    }
-    Ok(())
 }
 
 /// Writes a table that is too large for a picture.

@@ -1,0 +1,121 @@
+//! Grundy numbers of lights, by the definition.
+//!
+//! Every position that can be reached is gone through as it is: not in parts, without symmetries, and with no
+//! other table than that of the numbers. Only rows that are all lit are told by the theorems about one and
+//! two rows.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use madness_claims::{Allowance, Flaw};
+
+use super::heaps::Heaps;
+use crate::impartial::toggle::{ReadToggle, ToggleBoard, rows};
+
+/// The numbers of the positions of one board.
+pub(crate) struct LightNumbers {
+    board: Arc<ToggleBoard>,
+    known: HashMap<u64, u8>,
+}
+
+/// A position whose presses are looked at.
+struct Frame {
+    lit: u64,
+    /// The cell to be looked at next.
+    next: usize,
+    /// The numbers that presses leave, as bits.
+    seen: u128,
+}
+
+impl LightNumbers {
+    /// The bytes of a position in the table.
+    const BYTES: u64 = 40;
+
+    pub(crate) fn new(board: &Arc<ToggleBoard>) -> Self {
+        Self {
+            board: Arc::clone(board),
+            known: HashMap::new(),
+        }
+    }
+
+    /// Returns the number of a position, unless the allowance does not suffice.
+    pub(crate) fn number(&mut self, lit: u64, allowance: &mut Allowance) -> Option<u32> {
+        let graph = self.board.graph();
+        if let Some((game, heap)) = self.board.grid().and_then(rows::heap)
+            && lit == graph.all()
+        {
+            let number = Heaps::new(&game).number(heap, allowance)?;
+            return u32::try_from(number).ok();
+        }
+        let cells = graph.cells();
+        let mut stack = vec![Frame::of(lit)];
+        while let Some(frame) = stack.last_mut() {
+            if !self.known.contains_key(&frame.lit) && frame.next < cells {
+                match graph.after(frame.lit, frame.next) {
+                    None => frame.next += 1,
+                    Some(after) => match self.known.get(&after) {
+                        Some(number) => {
+                            frame.seen |= 1 << number;
+                            frame.next += 1;
+                        }
+                        None => stack.push(Frame::of(after)),
+                    },
+                }
+                continue;
+            }
+            allowance.spend(20 * cells as u64)?;
+            allowance.hold(Self::BYTES * self.known.len() as u64)?;
+            // The least number that no press leaves; there are fewer presses than bits.
+            let number = u8::try_from(frame.seen.trailing_ones()).ok()?;
+            self.known.entry(frame.lit).or_insert(number);
+            stack.pop();
+        }
+        self.known.get(&lit).map(|&number| number.into())
+    }
+}
+
+impl Frame {
+    const fn of(lit: u64) -> Self {
+        Self {
+            lit,
+            next: 0,
+            seen: 0,
+        }
+    }
+}
+
+/// Checks the numbers of boards that are all lit: in each row, those of 1 column and more.
+pub(super) fn check_boards(
+    more: &str,
+    rows: &[Vec<u32>],
+    allowance: &mut Allowance,
+) -> Result<(String, Option<()>), Flaw> {
+    let largest = format!("{}x{}", rows.first().map_or(0, Vec::len), rows.len());
+    let claim =
+        format!("the Grundy numbers of toggle on the boards up to {largest}{more}, all lit");
+    for (row_count, row) in (1..).zip(rows) {
+        for (column_count, &listed) in (1..).zip(row) {
+            let size = format!("{column_count}x{row_count}");
+            let read = ToggleBoard::read(&format!("{size}{more}"), |_| None);
+            let read = read.map_err(|error| Flaw::new("game", error.to_string()))?;
+            let found = match read {
+                ReadToggle::Lights { board, lit } => {
+                    LightNumbers::new(&board).number(lit, allowance)
+                }
+                ReadToggle::Heap { game, heap, .. } => {
+                    let number = Heaps::new(&game).number(heap, allowance);
+                    number.and_then(|number| u32::try_from(number).ok())
+                }
+            };
+            match found {
+                None => return Ok((claim, None)),
+                Some(number) if number == listed => {}
+                Some(number) => {
+                    let reason = format!("{size}: its number is {number}, not {listed}");
+                    return Err(Flaw::new("values", reason));
+                }
+            }
+        }
+    }
+    Ok((claim, Some(())))
+}
