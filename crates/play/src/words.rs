@@ -29,7 +29,11 @@ pub fn who(table: &dyn Table, player: Player) -> &'static str {
 
 /// Returns the verb as it stands after a player.
 fn inflected(table: &dyn Table, player: Player, verb: &str) -> String {
-    let ending = if who(table, player) == "you" { "" } else { "s" };
+    let ending = match who(table, player) {
+        "you" => "",
+        _ if verb.ends_with('s') => "es",
+        _ => "s",
+    };
     format!("{verb}{ending}")
 }
 

@@ -42,7 +42,7 @@ kayles 10 + king 3,4 | 1:8 | wins | "column": | "row":9,"column":
 misere nim 1,2,3 |  | misère | second | first
 misere kayles 6 |  | misère | "winner":"first" | "winner":"second"
 toggle 4x3 |  | wins toggle 4x3 | "winner":"first" | "winner":"second"
-toggle 3x3 + nim 2 | 1:0,0 | wins | "component":1 | "component":2
+toggle 3x3 + nim 2 | 1:0,0 | wins | "grundy":2 | "grundy":3
 jam O |  | first player, to move, wins jam O | "winner":"first" | "winner":"draw"
 queen 7,5 |  | wins | first | second
 cutcake 7x5 | d1|e1 | Right wins with Right to move | "value":"-1" | "value":"-2"

@@ -32,13 +32,20 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-pub(crate) const ANSWERS: [(&[&str], &str); 34] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
     (&["grundy", "king", "--size", "12x9"], ""),
     (&["grundy", "queen", "--size", "20"], ""),
+    (&["grundy", "toggle", "--size", "4x5"], ""),
+    (
+        &["grundy", "toggle", "--size", "3", "--surface", "torus"],
+        "",
+    ),
     (&["grundy", "-"], "A: B C\nB: C\n"),
+    (&["move", "toggle 5x4 + nim 3 + toggle ##./#.# x"], ""),
+    (&["move", "--misere", "toggle 3x3 klein + nim 1"], ""),
     (&["move", "bachet:3 10^6 + king (2,3)"], ""),
     (&["move", "kayles 10 + nim 3 + king 4,5"], ""),
     (&["move", "nim 1000000000,3"], ""),

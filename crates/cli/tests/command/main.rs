@@ -43,6 +43,7 @@ mod sizes;
 mod streaming;
 #[cfg(target_os = "linux")]
 mod sweep;
+mod toggle;
 mod transcripts;
 mod verify;
 mod zarankiewicz_play;

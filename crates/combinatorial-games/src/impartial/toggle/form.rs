@@ -16,6 +16,8 @@
 //! the same part wherever it lies, because a press of a live cell toggles those cells of the part that the
 //! rule names, and there the part has all of them.
 
+use std::collections::HashSet;
+
 use super::graph::{ToggleGraph, cells_of};
 use super::grid::{Grid, Surface};
 
@@ -64,8 +66,9 @@ impl Map {
 
 /// The symmetries by which parts are compared.
 pub(super) enum Forms {
-    /// Of any graph: maps of all cells that keep what presses toggle, without the identity.
-    Maps(Vec<Map>),
+    /// Of any graph: maps of all cells that keep what presses toggle, without the identity; then those among
+    /// them by which each press has a partner.
+    Maps(Vec<Map>, Vec<Map>),
     /// Of the plane: a part may lie anywhere, and be turned and mirrored as far as the rule allows.
     Plane(Box<Plane>),
 }
@@ -117,18 +120,26 @@ impl Forms {
         images.sort_unstable();
         images.dedup();
         let is_moved = |image: &&Vec<usize>| image.iter().enumerate().any(|(at, &to)| at != to);
-        let maps = images.iter().filter(is_moved);
-        Self::Maps(
-            maps.map(|image| Map::new(m * n, |cell| Some(image[cell])))
-                .collect(),
-        )
+        images.retain(|image| is_moved(&image));
+        let map = |image: &Vec<usize>| Map::new(m * n, |cell| Some(image[cell]));
+        let pairs = images.iter().filter(|image| pairs_presses(graph, image));
+        Self::Maps(images.iter().map(map).collect(), pairs.map(map).collect())
+    }
+
+    /// Returns whether a map pairs the presses of a part and leaves the part as it is. Then its number is 0:
+    /// whatever is pressed, the partner of the press can be pressed afterwards.
+    pub(super) fn is_paired(&self, part: &Part) -> bool {
+        let Self::Maps(_, pairs) = self else {
+            return false;
+        };
+        pairs.iter().any(|map| map.of_part(*part, 0) == *part)
     }
 
     /// Returns the form that a part has in common with all that are like it.
     pub(super) fn of(&self, part: Part) -> Part {
         match self {
             Self::Plane(plane) => plane.form(part),
-            Self::Maps(maps) => {
+            Self::Maps(maps, _) => {
                 let mut best = part;
                 for map in maps {
                     let live = map.of(part.live);
@@ -149,6 +160,17 @@ fn keeps(graph: &ToggleGraph, image: &[usize]) -> bool {
         let toggled = cells_of(graph.toggled(cell));
         let moved = toggled.fold(0, |set, cell| set | 1_u64 << image[cell]);
         moved == graph.toggled(image[cell])
+    })
+}
+
+/// Returns whether a symmetry takes each cell to a partner, which it takes back, so that a press neither toggles
+/// nor shares a toggled cell with its partner.
+fn pairs_presses(graph: &ToggleGraph, image: &[usize]) -> bool {
+    (0..graph.cells()).all(|cell| {
+        let partner = image[cell];
+        let own = graph.toggled(cell) | 1 << cell;
+        let others = graph.toggled(partner) | 1 << partner;
+        image[partner] == cell && own & others == 0
     })
 }
 
@@ -275,6 +297,25 @@ pub(super) fn for_each_part(
             lit: lit & read,
         });
     }
+}
+
+/// Returns the cells that some play presses, by going through all positions that follow, unless there are more
+/// than `most`.
+pub(super) fn pressed_in_a_play(graph: &ToggleGraph, lit: u64, most: usize) -> Option<u64> {
+    let (mut pressed, mut seen, mut open) = (0, HashSet::from([lit]), vec![lit]);
+    while let Some(lit) = open.pop() {
+        for cell in graph.presses(lit) {
+            pressed |= 1 << cell;
+            let after = lit ^ graph.toggled(cell);
+            if seen.insert(after) {
+                open.push(after);
+            }
+        }
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(pressed)
 }
 
 /// Returns the cells that may ever be pressed, of some that might be.

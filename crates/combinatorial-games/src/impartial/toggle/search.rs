@@ -7,7 +7,7 @@
 use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock, Spent};
 
-use super::form::{Forms, Part, for_each_part};
+use super::form::{Forms, Part, for_each_part, pressed_in_a_play};
 use super::graph::{ToggleGraph, cells_of};
 use super::grid::Grid;
 use super::table::{Known, Table};
@@ -52,7 +52,7 @@ impl ToggleSearch {
 
     /// Creates a search on any graph.
     pub fn on_graph(graph: ToggleGraph, budget: &Budget) -> Self {
-        Self::with(graph, Forms::Maps(Vec::new()), budget)
+        Self::with(graph, Forms::Maps(Vec::new(), Vec::new()), budget)
     }
 
     fn with(graph: ToggleGraph, forms: Forms, budget: &Budget) -> Self {
@@ -93,14 +93,18 @@ impl ToggleSearch {
         self.have_number(&parts, number, clock)
     }
 
-    /// Returns the parts of a position, in the order of their first live cells.
+    /// Returns the parts of a position, in the order of their first live cells. If few positions can follow,
+    /// they are gone through, and just the cells that some play presses are live.
     ///
     /// # Errors
     /// As [`ToggleSearch::number`].
     pub fn parts_of(&mut self, lit: u64, clock: &Clock) -> Result<Vec<TogglePart>, Spent> {
+        /// The most positions that are gone through.
+        const MOST: usize = 1 << 16;
         let all = self.graph.all();
+        let among = pressed_in_a_play(&self.graph, lit, MOST).unwrap_or(all);
         let mut parts = Vec::new();
-        for_each_part(&self.graph, (all, all, lit), |part| parts.push(part));
+        for_each_part(&self.graph, (among, all, lit), |part| parts.push(part));
         let with_number = |part: Part| {
             let number = self.number_of(&self.forms.of(part), clock)?;
             let Part { live, cells, .. } = part;
@@ -188,6 +192,11 @@ impl ToggleSearch {
             return Ok(false);
         }
         clock.spend()?;
+        if self.forms.is_paired(part) {
+            known.set(0);
+            self.table.put(*part, known);
+            return Ok(asked == 0);
+        }
         let mut options = self.options(part);
         options.retain(|option| match self.known(option) {
             Some(number) => {

@@ -127,7 +127,7 @@ fn every_surface_and_rule_has_the_numbers_of_the_definition() {
             "#@/.#",
             "##o",
         ] {
-            for (columns, rows) in [(3, 3), (4, 3), (2, 5), (1, 4)] {
+            for (columns, rows) in [(3, 3), (4, 3), (2, 5), (1, 4), (6, 1)] {
                 let starts = (0..40).map(|_| random.random_range(0..1 << (columns * rows)));
                 agree(
                     &grid(columns, rows, surface, rule),
@@ -262,6 +262,79 @@ fn any_graph_can_be_played_on() {
     assert!(definition.lists.iter().all(|list| list.len() == 4));
     let mut solver = ToggleSolver::new(&cube, &Budget::unlimited());
     assert_eq!(solver.number(255, &clock), Ok(definition.of_lit(255)));
+}
+
+/// The parts have the number of the position together, and no press in one changes what may be pressed in
+/// another.
+#[test]
+fn a_position_is_the_sum_of_its_parts() {
+    let clock = Budget::unlimited().start();
+    let mut random = ChaCha8Rng::seed_from_u64(68);
+    let board = Grid::plane(5, 4);
+    let graph = ToggleGraph::new(&board.lists().unwrap()).unwrap();
+    let mut search = search(&board);
+    let mut counts = [0; 4];
+    for _ in 0..300 {
+        let lit = random.random_range(0..1 << 20);
+        let parts = search.parts_of(lit, &clock).unwrap();
+        let sum = parts.iter().fold(0, |sum, part| sum ^ part.number);
+        assert_eq!(Ok(sum), search.number(lit, &clock), "{lit:b}");
+        let live = parts.iter().fold(0, |live, part| live | part.live);
+        for cell in graph.presses(lit) {
+            assert!(live >> cell & 1 == 1, "{lit:b} {cell}");
+            let after = graph.after(lit, cell).unwrap();
+            for part in parts.iter().filter(|part| part.live >> cell & 1 == 0) {
+                let of_part = |lit| graph.presses(lit).filter(|cell| part.live >> cell & 1 == 1);
+                assert!(of_part(lit).eq(of_part(after)), "{lit:b} {cell}");
+            }
+        }
+        counts[parts.len().min(3)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+/// Where each press has a partner, the second player wins what is the same for both: boards that are too large
+/// for a search, and all positions of small ones.
+#[test]
+fn a_press_and_its_partner() {
+    let clock = Budget::unlimited().start();
+    for (columns, rows, surface) in [
+        (8, 8, Surface::Torus),
+        (7, 6, Surface::Torus),
+        (6, 7, Surface::Cylinder),
+    ] {
+        let board = grid(columns, rows, surface, "+");
+        let mut paired = search(&board);
+        assert_eq!(
+            paired.number(u64::MAX >> (64 - columns * rows), &clock),
+            Ok(0),
+            "{board}"
+        );
+        assert!(paired.positions() <= 1, "{board}");
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(69);
+    for (columns, rows) in [(6, 2), (4, 4), (6, 3)] {
+        let half = columns / 2;
+        let row_shift = if columns == 4 { 2 } else { 0 };
+        let starts = (0..40).map(|_| {
+            let lit: u64 = random.random_range(0..1 << (columns * rows));
+            let partner = |cell: usize| {
+                let (column, row) = (cell % columns, cell / columns);
+                (row + row_shift) % rows * columns + (column + half) % columns
+            };
+            let pairs = (0..columns * rows).filter(|cell| lit >> cell & 1 == 1);
+            pairs.fold(0, |lit, cell| lit | 1 << cell | 1_u64 << partner(cell))
+        });
+        let board = grid(columns, rows, Surface::Torus, "+");
+        let starts: Vec<u64> = starts.collect();
+        agree(&board, starts.iter().copied());
+        let mut paired = search(&board);
+        assert!(
+            starts
+                .iter()
+                .all(|&lit| paired.number(lit, &clock) == Ok(0))
+        );
+    }
 }
 
 /// A search that was stopped goes on from there, and a small table changes nothing but the time.

@@ -54,7 +54,8 @@ export class Match {
   }
 
   verb(player, verb) {
-    return `${this.who(player)} ${this.who(player) === "you" ? verb : `${verb}s`}`;
+    const ending = verb.endsWith("s") ? "es" : "s";
+    return `${this.who(player)} ${this.who(player) === "you" ? verb : verb + ending}`;
   }
 
   #question(more) {
