@@ -38,14 +38,7 @@ pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
     (&["grundy", "subtract:2,4,7"], ""),
     (&["grundy", "king", "--size", "12x9"], ""),
     (&["grundy", "queen", "--size", "20"], ""),
-    (&["grundy", "toggle", "--size", "4x5"], ""),
-    (
-        &["grundy", "toggle", "--size", "3", "--surface", "torus"],
-        "",
-    ),
     (&["grundy", "-"], "A: B C\nB: C\n"),
-    (&["move", "toggle 5x4 + nim 3 + toggle ##./#.# x"], ""),
-    (&["move", "--misere", "toggle 3x3 klein + nim 1"], ""),
     (&["move", "bachet:3 10^6 + king (2,3)"], ""),
     (&["move", "kayles 10 + nim 3 + king 4,5"], ""),
     (&["move", "nim 1000000000,3"], ""),
@@ -114,6 +107,13 @@ pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
     (&["explain", "nim", "3,4,5", "--after", "1:1"], ""),
     (&["explain", "zarankiewicz", "3", "4x4"], ""),
     (&["explain", "hackenbush", "LRRL"], ""),
+    (&["grundy", "toggle", "--size", "4x5"], ""),
+    (
+        &["grundy", "toggle", "--size", "3", "--surface", "torus"],
+        "",
+    ),
+    (&["move", "toggle 5x4 + nim 3 + toggle ##./#.# x"], ""),
+    (&["move", "--misere", "toggle 3x3 klein + nim 1"], ""),
 ];
 
 /// Where there is no certificate, it is said why.
@@ -154,7 +154,7 @@ fn answers_are_certificates() {
 /// Every number of an answer changed, one at a time, is noticed.
 #[test]
 fn changed_answers_do_not_hold() {
-    for number in [2, 7, 13, 19, 27] {
+    for number in [2, 7, 13, 19, 27, 34, 36] {
         let (arguments, input) = ANSWERS[number];
         let all = [&["games"], arguments, &["--format", "json"]].concat();
         let (_, answer, _) = madness(&all, input);

@@ -89,7 +89,7 @@ fn what_cannot_be_played_is_refused() {
             "toggle needs a position, as in toggle 5x4",
         ),
         (
-            &["games", "move", "toggle 1x100000000000"],
+            &["--quiet", "games", "move", "toggle 1x100000000000"],
             "prove no period, and more of them take too long",
         ),
         (

@@ -139,7 +139,9 @@ fn parts<'a>(text: &'a str, notes: &mut Vec<String>) -> Vec<&'a str> {
                 let apart = around
                     .iter()
                     .all(|sign| sign.is_some_and(char::is_whitespace));
-                apart && !text[start..at].trim().is_empty()
+                // Nothing is before it, or the name of a game on a graph.
+                let before = text[start..at].trim();
+                apart && !before.is_empty() && before != "toggle"
             }
             '"' => {
                 quoted = !quoted;

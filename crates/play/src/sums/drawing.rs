@@ -13,12 +13,14 @@
 //! number of counters, the cell or the vertex, and its moves are typed.
 
 mod lights;
+mod vertices;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
-use combinatorial_games::Graph;
 use combinatorial_games::impartial::HeapGame;
 use combinatorial_games::sum::Component;
+
+pub(super) use vertices::Map;
 
 use super::Sums;
 use super::moves::{self, At, Left, Move, Position, Standing, splits};
@@ -30,75 +32,8 @@ use crate::rules::Pointed;
 const MOST_COUNTERS: u64 = 40;
 /// The most columns and rows of a board that is drawn.
 const MOST_SIDES: (u32, u32) = (40, 24);
-/// The most vertices of a graph that is drawn.
-const MOST_VERTICES: usize = 60;
 /// With more components than these none is drawn.
 const MOST_DRAWN: usize = 60;
-
-/// Where the vertices of a graph are drawn.
-#[derive(Clone, Debug)]
-pub(super) struct Map {
-    /// Columns and rows of the vertices that can be reached.
-    cells: BTreeMap<usize, (i32, i32)>,
-    columns: i32,
-    rows: i32,
-}
-
-impl Map {
-    /// Lays out what can be reached from a vertex, if that is not too much. The columns are layers: the
-    /// vertices without followers are at the left, and each other one is to the right of its nearest.
-    pub(super) fn of(graph: &Graph, from: usize) -> Option<Self> {
-        let mut reached = BTreeSet::from([from]);
-        let mut open = vec![from];
-        while let Some(vertex) = open.pop() {
-            for &to in graph.followers(vertex) {
-                if reached.insert(to as usize) {
-                    open.push(to as usize);
-                }
-            }
-            if reached.len() > MOST_VERTICES {
-                return None;
-            }
-        }
-        let mut before: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for &vertex in &reached {
-            for &to in graph.followers(vertex) {
-                before.entry(to as usize).or_default().push(vertex);
-            }
-        }
-        let sinks = reached.iter().copied();
-        let sinks = sinks.filter(|&vertex| graph.followers(vertex).is_empty());
-        let mut layers: BTreeMap<usize, i32> = sinks.map(|sink| (sink, 0)).collect();
-        let mut next: VecDeque<usize> = layers.keys().copied().collect();
-        while let Some(vertex) = next.pop_front() {
-            let layer = layers[&vertex] + 1;
-            for &earlier in before.get(&vertex).into_iter().flatten() {
-                layers.entry(earlier).or_insert_with(|| {
-                    next.push_back(earlier);
-                    layer
-                });
-            }
-        }
-        // From the last layer on are those from which the play never ends.
-        let last = layers.values().max().map_or(0, |last| last + 1);
-        let mut filled: BTreeMap<i32, i32> = BTreeMap::new();
-        let cells = reached.iter().map(|&vertex| {
-            let layer = layers.get(&vertex).copied().unwrap_or(last);
-            let place = filled.entry(layer).or_default();
-            // Every second layer is a row lower, so that fewer arcs run through vertices.
-            let cell = (2 * layer, 2 * *place + layer % 2);
-            *place += 1;
-            (vertex, cell)
-        });
-        let cells: BTreeMap<usize, (i32, i32)> = cells.collect();
-        let most = |side: fn(&(i32, i32)) -> i32| cells.values().map(side).max().unwrap_or(0) + 1;
-        Some(Self {
-            columns: most(|cell| cell.0),
-            rows: most(|cell| cell.1),
-            cells,
-        })
-    }
-}
 
 /// How a component is drawn.
 enum Shape<'a> {
@@ -223,11 +158,6 @@ impl Sums {
             board.tiling = Tiling::Graph;
         }
         let mut cells: BTreeSet<Cell> = BTreeSet::new();
-        let mut add = |column: i32, row: i32| {
-            let cell = Cell::new(column, row);
-            cells.insert(cell);
-            cell
-        };
         let games = self.start.iter().enumerate();
         let is_mixed = games
             .map(|(index, part)| self.origin(part, index))
@@ -242,11 +172,13 @@ impl Sums {
                 } else {
                     number.to_string()
                 };
-                board.labels.insert(add(0, block.top), label);
+                board.labels.insert(added(&mut cells, 0, block.top), label);
             }
             match &block.shape {
                 Shape::Text(text) => {
-                    board.labels.insert(add(left, block.top), text.clone());
+                    board
+                        .labels
+                        .insert(added(&mut cells, left, block.top), text.clone());
                 }
                 Shape::Heap(heap) => {
                     for column in 0..i32::try_from(*heap).unwrap_or(0) {
@@ -254,13 +186,15 @@ impl Sums {
                             owner: None,
                             figure: Figure::Counter,
                         };
-                        board.pieces.insert(add(left + column, block.top), piece);
+                        board
+                            .pieces
+                            .insert(added(&mut cells, left + column, block.top), piece);
                     }
                 }
                 Shape::Board(columns, rows) => {
                     for row in 0..rows.cast_signed() {
                         for column in 0..columns.cast_signed() {
-                            add(left + column, block.top + row);
+                            added(&mut cells, left + column, block.top + row);
                         }
                     }
                     let at = |(column, row): (u32, u32)| {
@@ -280,45 +214,13 @@ impl Sums {
                     for cell in 0..columns * rows {
                         let place = usize::try_from(cell).unwrap_or(0);
                         if let Some(cell) = block.shape.pressed(&layout, block.top, place) {
-                            add(cell.column, cell.row);
+                            cells.insert(cell);
                         }
                     }
                     lights::draw(&mut board, standing, (&layout, block));
                 }
                 Shape::Graph(map) => {
-                    let at = |vertex: usize| {
-                        let (column, row) = map.cells[&vertex];
-                        Cell::new(left + column, block.top + row)
-                    };
-                    let graph = match standing {
-                        Standing::Vertex(_, graph, _) => graph,
-                        Standing::Lights(board, _) => match board.vertices() {
-                            Some((_, graph)) => graph,
-                            None => continue,
-                        },
-                        _ => continue,
-                    };
-                    for &place in map.cells.keys() {
-                        let cell = at(place);
-                        add(cell.column, cell.row);
-                        board.labels.insert(cell, graph.name(place).to_owned());
-                        let followers = graph.followers(place).iter();
-                        board
-                            .arcs
-                            .extend(followers.map(|&to| (cell, at(to as usize))));
-                        let is_token = matches!(standing, Standing::Vertex(..));
-                        if is_token && graph.followers(place).is_empty() {
-                            board.pieces.insert(cell, piece(Figure::Goal));
-                        }
-                    }
-                    if let Standing::Vertex(_, graph, vertex) = standing {
-                        board.pieces.insert(at(vertex), piece(Figure::Token('@')));
-                        for &to in graph.followers(vertex) {
-                            board.mark(at(to as usize), Mark::Reach);
-                        }
-                    } else {
-                        lights::draw(&mut board, standing, (&layout, block));
-                    }
+                    vertices::draw(&mut board, &mut cells, standing, (&layout, block, map));
                 }
             }
         }
@@ -473,6 +375,13 @@ impl Sums {
             _ => Pointed::Nothing,
         }
     }
+}
+
+/// Adds a cell to those of the board.
+fn added(cells: &mut BTreeSet<Cell>, column: i32, row: i32) -> Cell {
+    let cell = Cell::new(column, row);
+    cells.insert(cell);
+    cell
 }
 
 const fn piece(figure: Figure) -> Piece {

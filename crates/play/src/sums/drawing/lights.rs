@@ -1,6 +1,6 @@
 //! How lights are drawn: cells in rows, or the vertices of a graph.
 
-use super::{Block, Layout, Map, Shape, piece};
+use super::{Block, Layout, Shape, piece};
 use crate::board::{Board, Cell, Figure, Mark};
 use crate::sums::moves::Standing;
 
@@ -20,22 +20,6 @@ pub(super) fn draw(
     }
     for cell in lights.graph().presses(lit).filter_map(at) {
         board.mark(cell, Mark::Reach);
-    }
-}
-
-impl Map {
-    /// Lays out vertices in rows, with room between them for the edges.
-    pub(in crate::sums) fn of_lights(vertices: usize) -> Self {
-        let in_a_row = (1..=vertices)
-            .find(|side| side * side >= vertices)
-            .unwrap_or(1);
-        let side = |place: usize| i32::try_from(2 * place).unwrap_or(0);
-        let cell = |vertex| (vertex, (side(vertex % in_a_row), side(vertex / in_a_row)));
-        Self {
-            columns: side(in_a_row) - 1,
-            rows: side(vertices.div_ceil(in_a_row)) - 1,
-            cells: (0..vertices).map(cell).collect(),
-        }
     }
 }
 
