@@ -28,7 +28,7 @@ const MOST_COUNTERS: u64 = 1 << 18;
 /// The most counters in the first heap of such a split.
 const MOST_IN_FIRST: u64 = 1 << 14;
 /// The most bytes of what is known of the lights of a board.
-const LIGHTS: u64 = 1 << 28;
+const LIGHTS: u64 = 1 << 26;
 /// About how many steps of a table are taken in a millisecond.
 const STEPS: u64 = 1 << 17;
 
