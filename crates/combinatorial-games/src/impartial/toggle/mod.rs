@@ -4,8 +4,8 @@
 //! go out than come on. Who cannot press loses. The board may be any graph, and the lights may be any
 //! at first.
 //!
-//! Positions fall into [parts](form), which are [searched](search); one and two rows of the plane are heaps
-//! of octal games, by [theorems](rows).
+//! Positions fall into parts, which are searched; one and two rows of the plane are heaps of octal games, by
+//! [theorems](rows).
 //!
 //! # Source
 //! J.-P. Appel, P. G. Cesarz, D. Diop, E. Fiorini, N. Hurtig and A. Woldar, *Heat Toggle* (A363934 of the
