@@ -1,4 +1,5 @@
-//! Linear algebra, polynomials, finite fields and codes over GF(2), and linear systems over ℤ/k.
+//! Linear algebra, polynomials, finite fields and codes over GF(2), and linear systems over ℤ/k
+//! and ℤ.
 //!
 //! | module | what it offers |
 //! | --- | --- |
@@ -7,6 +8,7 @@
 //! | [`poly`] | polynomials over F₂: products, division, gcd, irreducibility, quotient rings |
 //! | [`field`] | F_{2^r}: arithmetic, trace, quadratic equations, roots of unity, orders |
 //! | [`modular`] | linear systems over ℤ/k for any k, sparse and dense, with a certificate of insolvability |
+//! | [`integer`] | linear systems over ℤ with unknowns in a box: Hermite normal form, solutions of least weight, with proof |
 //! | [`coding`] | words of least weight in cosets of linear codes over ℤ/k, with proof |
 //!
 //! Each module imports only those above it.
@@ -39,6 +41,7 @@
 pub mod coding;
 pub mod field;
 pub mod gf2;
+pub mod integer;
 pub mod modular;
 mod operators;
 pub mod poly;

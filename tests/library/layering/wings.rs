@@ -15,6 +15,7 @@ pub(super) const WINGS: [Wing; 13] = [
             "simd",
             "gf2",
             "modular",
+            "integer",
             "coding",
             "poly",
             "field",
