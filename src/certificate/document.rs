@@ -6,9 +6,9 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use super::{
-    Aim, BoardCertificate, Certificate, LitOnlyCertificate, LitOnlyShortestClaim,
-    NumberCertificate, Obstacle, Place, PuzzleCertificate, PuzzleRecord, PuzzleShortestClaim,
-    ShortestClaim, Target, Verdict, Witness,
+    Aim, BoardCertificate, Certificate, CountersCertificate, CountersProof, CountersRecord,
+    LitOnlyCertificate, LitOnlyShortestClaim, NumberCertificate, Obstacle, Place, PuzzleCertificate,
+    PuzzleRecord, PuzzleShortestClaim, ShortestClaim, Target, Verdict, Witness,
 };
 use crate::board::Surface;
 use crate::game::Rule;
@@ -108,6 +108,22 @@ struct PuzzleKeys {
     obstruction: Option<Vec<u64>>,
 }
 
+/// The keys of counters.
+#[derive(Deserialize)]
+struct CountersKeys {
+    counters: CountersRecord,
+    solvable: bool,
+    #[serde(default)]
+    method: String,
+    presses: Option<Vec<u64>>,
+    press_count: Option<u64>,
+    weight: Option<u64>,
+    shortest: Option<PuzzleShortestClaim>,
+    obstruction: Option<Vec<i64>>,
+    divides: Option<i64>,
+    proof: Option<CountersProof>,
+}
+
 /// The keys that tell what an object is. Their values are looked at later.
 #[derive(Deserialize)]
 #[serde(expecting = "a certificate: a JSON object as the command prints it")]
@@ -117,6 +133,7 @@ struct Kind {
     verdict: Option<IgnoredAny>,
     puzzle: Option<IgnoredAny>,
     lit_only: Option<IgnoredAny>,
+    counters: Option<IgnoredAny>,
     columns: Option<IgnoredAny>,
     solvable: Option<IgnoredAny>,
     sha256: Option<IgnoredAny>,
@@ -134,17 +151,19 @@ enum Subject {
     Number,
     Puzzle,
     LitOnly,
+    Counters,
     Board,
 }
 
 impl Kind {
     /// Returns what the object is about.
     fn subject(&self) -> Subject {
-        match (&self.n, &self.puzzle, &self.lit_only) {
+        match (&self.n, &self.puzzle, &self.counters, &self.lit_only) {
             (Some(_), ..) => Subject::Number,
-            (None, Some(_), _) => Subject::Puzzle,
-            (None, None, Some(_)) => Subject::LitOnly,
-            (None, None, None) => Subject::Board,
+            (None, Some(_), ..) => Subject::Puzzle,
+            (None, None, Some(_), _) => Subject::Counters,
+            (None, None, None, Some(_)) => Subject::LitOnly,
+            (None, None, None, None) => Subject::Board,
         }
     }
 
@@ -154,7 +173,7 @@ impl Kind {
         match self.subject() {
             Subject::Number => self.verdict.is_none().then_some("verdict"),
             Subject::Board | Subject::LitOnly if self.columns.is_none() => Some("columns"),
-            Subject::Board | Subject::LitOnly | Subject::Puzzle => {
+            Subject::Board | Subject::LitOnly | Subject::Puzzle | Subject::Counters => {
                 self.solvable.is_none().then_some("solvable")
             }
         }
@@ -264,6 +283,7 @@ impl Object<'_> {
             None => match self.subject {
                 Subject::Number => number(self.read()?, missing),
                 Subject::Puzzle => puzzle(self.read()?, missing),
+                Subject::Counters => counters(self.read()?, missing),
                 Subject::Board => board(self.read()?, missing, wrong),
                 Subject::LitOnly => lit_only(self.read()?, missing, wrong),
             },
@@ -346,7 +366,9 @@ fn position(text: &str, byte: usize) -> (usize, usize) {
 fn missing(key: &'static str, (line, column): (usize, usize)) -> DocumentError {
     let hint = match key {
         "lights" => ": a solution can only be checked with its board",
-        "columns" => ", no \"n\", no \"puzzle\" and no \"claim\": it is no certificate",
+        "columns" => {
+            ", no \"n\", no \"puzzle\", no \"counters\" and no \"claim\": it is no certificate"
+        }
         _ => {
             ": it is no certificate; verify reads what solve, puzzle, batch, classify, mad and games print"
         }
@@ -407,6 +429,27 @@ fn aim(
         (None, Some(rows)) => Ok(Aim::Goal(rows)),
         (target, None) => Ok(Aim::Target(target.unwrap_or_default())),
     }
+}
+
+fn counters(
+    keys: CountersKeys,
+    missing: impl Fn(&'static str) -> DocumentError,
+) -> Result<Certificate, DocumentError> {
+    if keys.solvable && keys.presses.is_none() {
+        return Err(missing("presses"));
+    }
+    Ok(Certificate::Counters(Box::new(CountersCertificate {
+        counters: keys.counters,
+        solvable: keys.solvable,
+        method: keys.method,
+        presses: keys.presses,
+        press_count: keys.press_count,
+        weight: keys.weight,
+        shortest: keys.shortest,
+        obstruction: keys.obstruction,
+        divides: keys.divides,
+        proof: keys.proof,
+    })))
 }
 
 fn board(

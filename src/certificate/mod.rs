@@ -8,6 +8,7 @@
 //! | no order of presses of lit cells has fewer | all boards, searched; or all solutions, as above |
 //! | a board cannot be solved | a quiet pattern that meets it in an odd number of cells |
 //! | a puzzle can be solved, or not | the presses, replayed; a weighted sum of its lamps that no button changes |
+//! | counters can reach a goal, or not | the presses, replayed; weights of the lamps, also of parts of a tree |
 //! | n is bad | a quiet pattern of the n × n torus; a pair of n-th roots of unity with 1 + a + a⁻¹ + b + b⁻¹ = 0 |
 //! | n is good | a press set that lights exactly one cell (its translates light every other) |
 //!
@@ -32,6 +33,7 @@
 //! it is [not checked](Claim::checked).
 
 mod aim;
+mod counters;
 mod document;
 mod end_rows;
 mod fewest;
@@ -50,6 +52,8 @@ use crate::board::Surface;
 use crate::game::{Rule, Target};
 
 pub use aim::Aim;
+pub use counters::CountersCertificate;
+pub(crate) use counters::{CountersProof, CountersRecord, ProofStep};
 pub use document::{DocumentError, read_certificates};
 #[doc(hidden)]
 pub use document::{Object, bytes_of_largest, objects};
@@ -109,6 +113,8 @@ pub enum Certificate {
     LitOnly(Box<LitOnlyCertificate>),
     /// About a puzzle of any wiring.
     Puzzle(Box<PuzzleCertificate>),
+    /// About counters.
+    Counters(Box<CountersCertificate>),
 }
 
 /// The answer to one board, as `madness solve --format json` prints it. Grids
@@ -230,7 +236,7 @@ impl Witness {
 
 impl Certificate {
     /// Checks the certificate; see [`BoardCertificate::check`], [`LitOnlyCertificate::check`],
-    /// [`NumberCertificate::check`] and [`PuzzleCertificate::check`].
+    /// [`NumberCertificate::check`], [`PuzzleCertificate::check`] and [`CountersCertificate::check`].
     ///
     /// # Errors
     /// The first thing found that does not hold.
@@ -256,6 +262,7 @@ impl Certificate {
             Self::Number(certificate) => ("n", certificate.check_within(list, allowance)),
             Self::LitOnly(certificate) => ("the board", certificate.check_within(allowance)),
             Self::Puzzle(certificate) => ("the puzzle", certificate.check_within(allowance)),
+            Self::Counters(certificate) => ("the counters", certificate.check_within(allowance)),
         };
         match checked {
             // A limit is no flaw: the claim is beyond the check, whatever the allowance.

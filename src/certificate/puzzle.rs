@@ -41,7 +41,7 @@ pub enum Wire {
 }
 
 impl Wire {
-    fn lamp_and_amount(self) -> (usize, u64) {
+    pub(super) fn lamp_and_amount(self) -> (usize, u64) {
         match self {
             Self::Once(lamp) => (lamp, 1),
             Self::Times(lamp, amount) => (lamp, amount),

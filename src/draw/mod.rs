@@ -1,10 +1,11 @@
 //! Draws pictures: each is a [`Scene`](madness_picture::Scene), which becomes text, SVG or PNG.
 //!
-//! Programs have the pictures of one board; the others are those of the command.
+//! Programs have the pictures of one board or puzzle; the others are those of the command.
 //!
 //! | drawing | shows |
 //! | --- | --- |
 //! | [`board`], [`solution`], [`obstruction`] | a board; what to press; why there is nothing to press |
+//! | [`puzzle`] | a puzzle whose lamps and buttons have places |
 //! | `sheet` | quiet patterns, each with a caption |
 //! | `number_map` | good and bad numbers |
 //! | `nullity_plot` | nullity against the side |
@@ -23,6 +24,7 @@
 
 mod boards;
 mod cube;
+mod figure;
 mod numbers;
 mod patterns;
 mod plot;
@@ -35,6 +37,7 @@ pub use boards::{board, obstruction, solution};
 pub use boards::{board_within, obstruction_within, order_within, solution_within};
 #[doc(hidden)]
 pub use cube::{button_lamp_graph, torus_graph};
+pub use figure::{Drawn, puzzle};
 #[doc(hidden)]
 pub use numbers::{LARGEST_MAP, number_map};
 #[doc(hidden)]

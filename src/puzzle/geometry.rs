@@ -178,16 +178,23 @@ impl Geometry {
         match self {
             Self::Cells(cells) => cells.write(values, states),
             Self::Names { .. } => {
-                let some = names.iter().zip(values).filter(|(_, value)| **value != 0);
-                let words: Vec<String> = some
-                    .map(|(name, value)| match (shown(name), value) {
-                        (name, 1) => name.into_owned(),
-                        (name, value) => format!("{name}*{value}"),
-                    })
-                    .collect();
-                words.join(" ") + "\n"
+                let values: Vec<u64> = values.iter().copied().map(u64::from).collect();
+                Self::write_named(names, &values)
             }
         }
+    }
+
+    /// Names with their values, if these are not 1, in a line; those with 0 are left out.
+    #[must_use]
+    pub fn write_named(names: &[String], values: &[u64]) -> String {
+        let some = names.iter().zip(values).filter(|(_, value)| **value != 0);
+        let words: Vec<String> = some
+            .map(|(name, value)| match (shown(name), value) {
+                (name, 1) => name.into_owned(),
+                (name, value) => format!("{name}*{value}"),
+            })
+            .collect();
+        words.join(" ") + "\n"
     }
 }
 

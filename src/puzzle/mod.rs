@@ -32,6 +32,14 @@
 //! word of it with the least sum ([`code`](gf2_algebra::coding)). If the goal is one value whichever, the
 //! solutions are those for all values that can be reached.
 //!
+//! # Wirings by name
+//!
+//! [`Named`] has cubes, polyhedra and other games that people know, with pictures.
+//!
+//! # Counters
+//!
+//! [`Counters`] are lamps that do not wrap: whole numbers, and the fewest presses that reach a goal.
+//!
 //! # Certificates
 //!
 //! A solution is pressed. That there is none is shown by a weight for each lamp such that every
@@ -40,16 +48,20 @@
 //! weights exist [for every k](gf2_algebra::modular#certificates).
 
 mod answer;
+mod counters;
 mod formats;
 mod geometry;
 mod lexicographic;
 mod model;
+mod named;
 mod shapes;
 mod shortest;
 
 pub use answer::Answer;
+pub use counters::{Counters, CountersAnswer, NoPresses};
 pub use formats::{BoardFormat, Format, FormatError, MatrixFormat, SizeLine};
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
+pub use named::{Figure, Named, NamedError, Spot, WIRINGS};
 pub use shapes::{Ends, Neighbourhood};
 pub use shortest::Shortest;

@@ -68,6 +68,11 @@ pub enum PuzzleError {
         /// k.
         states: u32,
     },
+    /// Amounts of a button whose sum is too large.
+    #[error(
+        "the amounts that a button adds to lamp {0}, counted from 0, make a number beyond 64 bits"
+    )]
+    Amount(usize),
     /// More lamps or buttons than 32 bits count.
     #[error("{0} lamps or buttons are more than this program can number")]
     TooMany(u128),

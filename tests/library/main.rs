@@ -3,6 +3,7 @@
 
 #[cfg(feature = "nalgebra")]
 mod conformance;
+mod counters;
 mod distance;
 mod documents;
 mod every_board;
@@ -27,3 +28,4 @@ mod puzzles;
 mod shortest_puzzles;
 mod solutions;
 mod toggle;
+mod wirings;

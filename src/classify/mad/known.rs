@@ -13,7 +13,10 @@ static CERTIFICATES: LazyLock<Vec<NumberCertificate>> = LazyLock::new(|| {
     let certificates = read_certificates(include_str!("../../../data/mad.jsonl"));
     let number = |certificate| match certificate {
         Certificate::Number(number) => number,
-        Certificate::Board(_) | Certificate::LitOnly(_) | Certificate::Puzzle(_) => {
+        Certificate::Board(_)
+        | Certificate::LitOnly(_)
+        | Certificate::Puzzle(_)
+        | Certificate::Counters(_) => {
             unreachable!("the list is one of numbers")
         }
     };

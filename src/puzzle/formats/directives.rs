@@ -7,7 +7,7 @@ use madness_text::{
 };
 
 use super::text::{FormatError, Line, Place, refused};
-use crate::puzzle::{Geometry, Goal, Puzzle, PuzzleError};
+use crate::puzzle::{Counters, Geometry, Goal, Puzzle, PuzzleError};
 
 /// A name and how often.
 pub(super) type Term<'a> = (Word<'a>, u64);
@@ -20,6 +20,11 @@ pub(super) struct Directives<'a> {
     goal: Option<Vec<Term<'a>>>,
     free: Vec<Word<'a>>,
     forbid: Vec<Word<'a>>,
+    /// Where the text says that its lamps are counters, or something of counters alone.
+    counters: Option<Place>,
+    weights: Vec<Term<'a>>,
+    least: Vec<Term<'a>>,
+    most: Vec<Term<'a>>,
 }
 
 /// What an entry of an object holds, for messages.
@@ -59,7 +64,8 @@ pub(super) fn terms_of<'a>(item: &Item<'a>) -> Result<Vec<Term<'a>>, TextError> 
 
 fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
     place.error(format!(
-        "unknown directive @{name}: expected @states, @lit, @goal, @free or @forbid, or in lists @lamps",
+        "unknown directive @{name}: expected @states, @lit, @goal, @free or @forbid, or in lists @lamps, \
+         or of counters @counters, @weights, @least or @most",
     ))
 }
 
@@ -144,7 +150,11 @@ impl<'a> Directives<'a> {
             "goal" => self.goal.get_or_insert_default().extend(terms_of(item)?),
             "free" => self.free.extend(names()?),
             "forbid" => self.forbid.extend(names()?),
-            name => return unknown(name, place),
+            "counters" => self.counters = Some(place),
+            name => {
+                let terms = terms_of(item)?;
+                self.add_of_counters(name, terms, place)?;
+            }
         }
         Ok(())
     }
@@ -179,6 +189,14 @@ impl<'a> Directives<'a> {
                 .extend(terms(&mut cursor)?),
             "free" => self.free.extend(words(cursor.rest())?),
             "forbid" => self.forbid.extend(words(cursor.rest())?),
+            "counters" => {
+                cursor.end("the end of the line: @counters takes nothing")?;
+                self.counters = Some(first);
+            }
+            "weights" | "least" | "most" => {
+                let terms = terms(&mut cursor)?;
+                self.add_of_counters(name, terms, first)?;
+            }
             _ => return unknown(name, first),
         }
         Ok(())
@@ -194,8 +212,64 @@ impl<'a> Directives<'a> {
         }
     }
 
-    /// The puzzle with what the directives say of it.
+    /// Adds what only counters have: numbers of buttons.
+    fn add_of_counters(
+        &mut self,
+        name: &str,
+        terms: Vec<Term<'a>>,
+        place: Place,
+    ) -> Result<(), FormatError> {
+        match name {
+            "weights" => self.weights.extend(terms),
+            "least" => self.least.extend(terms),
+            "most" => self.most.extend(terms),
+            _ => return unknown(name, place),
+        }
+        self.counters.get_or_insert(place);
+        Ok(())
+    }
+
+    /// Refuses what only counters have.
+    pub(super) fn refuse_counters(&self) -> Result<(), FormatError> {
+        match self.counters {
+            Some(place) => place.error(
+                "this is said of counters, which do not wrap: read the file as counters (--counters)",
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the text says how many states there are.
+    pub(super) fn says_states(&self) -> bool {
+        self.states.is_some()
+    }
+
+    /// Whether the text says the values at the start.
+    pub(super) fn says_start(&self) -> bool {
+        self.lit.is_some()
+    }
+
+    /// The puzzle with what the directives say of it, and with the names. Every lamp is 1 unless said
+    /// otherwise, and is to become 0.
     pub(super) fn apply(
+        &self,
+        puzzle: Puzzle,
+        buttons: &Names,
+        lamps: &Names,
+    ) -> Result<Puzzle, FormatError> {
+        let count = puzzle.lamps();
+        let puzzle = puzzle
+            .with_start(vec![1; count])
+            .map_err(|error| refused(&error))?;
+        let puzzle = self.apply_over(puzzle, buttons, lamps)?;
+        Ok(puzzle.with_geometry(Geometry::Names {
+            buttons: buttons.all().to_vec(),
+            lamps: lamps.all().to_vec(),
+        }))
+    }
+
+    /// The puzzle with what the directives say of it; the rest stays as it is.
+    pub(super) fn apply_over(
         &self,
         puzzle: Puzzle,
         buttons: &Names,
@@ -223,11 +297,11 @@ impl<'a> Directives<'a> {
         };
         let start = match &self.lit {
             Some(terms) => values(terms)?,
-            None => vec![1; puzzle.lamps()],
+            None => puzzle.start().to_vec(),
         };
         let goal = match &self.goal {
             Some(terms) => Goal::Picture(values(terms)?),
-            None => Goal::Value(0),
+            None => puzzle.goal().clone(),
         };
         let mut puzzle = puzzle
             .with_start(start)
@@ -241,11 +315,61 @@ impl<'a> Directives<'a> {
             let button = found(buttons, word, "button")?;
             puzzle.forbid(button).map_err(|error| refused(&error))?;
         }
-        Ok(puzzle.with_geometry(Geometry::Names {
-            buttons: buttons.all().to_vec(),
-            lamps: lamps.all().to_vec(),
-        }))
+        Ok(puzzle)
     }
+
+    /// The goal of counters: 0 where it is not said.
+    pub(super) fn goal_of_counters(&self, lamps: &Names) -> Result<Vec<u64>, FormatError> {
+        let Some(goal) = &self.goal else {
+            return Place::START.error("counters need a goal: a line such as @goal a*3 b*5");
+        };
+        numbers(goal, lamps, "lamp")
+    }
+
+    /// The counters with what the directives say of them, but for the goal.
+    pub(super) fn apply_to_counters(
+        &self,
+        counters: Counters,
+        buttons: &Names,
+        lamps: &Names,
+    ) -> Result<Counters, FormatError> {
+        let start = numbers(self.lit.as_deref().unwrap_or_default(), lamps, "lamp")?;
+        let mut counters = counters
+            .with_start(start)
+            .map_err(|error| refused(&error))?;
+        for word in &self.free {
+            let lamp = found(lamps, word, "lamp")?;
+            counters.set_free(lamp).map_err(|error| refused(&error))?;
+        }
+        for word in &self.forbid {
+            let button = found(buttons, word, "button")?;
+            counters.forbid(button).map_err(|error| refused(&error))?;
+        }
+        let sets: [(_, SetNumber); 3] = [
+            (&self.weights, Counters::set_weight),
+            (&self.least, Counters::set_least),
+            (&self.most, Counters::set_most),
+        ];
+        for (terms, set) in sets {
+            for (word, number) in terms {
+                let button = found(buttons, word, "button")?;
+                set(&mut counters, button, *number).map_err(|error| refused(&error))?;
+            }
+        }
+        Ok(counters)
+    }
+}
+
+/// Sets a number of a button.
+type SetNumber = fn(&mut Counters, usize, u64) -> Result<(), PuzzleError>;
+
+/// A number for each name: 0 where none is said.
+fn numbers(terms: &[Term<'_>], names: &Names, what: &str) -> Result<Vec<u64>, FormatError> {
+    let mut numbers = vec![0; names.len()];
+    for (word, number) in terms {
+        numbers[found(names, word, what)?] = *number;
+    }
+    Ok(numbers)
 }
 
 fn found(names: &Names, word: &Word<'_>, what: &str) -> Result<usize, FormatError> {

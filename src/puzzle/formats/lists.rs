@@ -12,8 +12,9 @@ use madness_text::{
     words,
 };
 
+use super::built::{Built, Wired};
 use super::directives::{Directives, Term, term, terms_of};
-use super::text::{FormatError, Place, decoded, refused};
+use super::text::{FormatError, Place, decoded};
 use crate::puzzle::{Goal, Puzzle};
 
 /// What a line is to be, for messages.
@@ -23,7 +24,11 @@ const LINE: &str = "a button, a colon and its lamps, such as `x: a b*2` or {\"x\
 ///
 /// # Errors
 /// A line without colon, a button that stands in two lines; see also the [directives](super).
-pub(super) fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatError> {
+pub(super) fn read<T: Built>(
+    bytes: &[u8],
+    states: Option<u64>,
+    transposed: bool,
+) -> Result<T, FormatError> {
     let tokens = lex(decoded(bytes)?, Dash::InNames)?;
     let mut directives = Directives::default();
     let (mut buttons, mut lamps) = (Names::default(), Names::default());
@@ -60,9 +65,19 @@ pub(super) fn read(bytes: &[u8], states: Option<u64>) -> Result<Puzzle, FormatEr
     if wires.is_empty() {
         return Place::START.error("the file holds no button");
     }
-    let states = directives.states(states)?;
-    let puzzle = Puzzle::new(states, lamps.len(), wires).map_err(|error| refused(&error))?;
-    directives.apply(puzzle, &buttons, &lamps)
+    let states = T::states(&directives, states)?;
+    let wired = Wired {
+        wires,
+        buttons,
+        lamps,
+        last: None,
+    };
+    let wired = if transposed {
+        wired.transposed()
+    } else {
+        wired
+    };
+    T::built(wired, states, &directives)
 }
 
 /// A button with its lamps.

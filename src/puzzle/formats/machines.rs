@@ -3,12 +3,13 @@
 //!
 //! In square brackets stand the lights, all off at the start, as they are to become: `#` on, `.`
 //! off. Each pair of parentheses is a button, with the lights that it toggles, counted from 0. The
-//! braces hold a number for each light, which is no part of this puzzle; they may be missing.
+//! braces hold a number for each light, which is the goal of a counter that the same buttons
+//! increase; they may be missing where only the lights are asked for.
 
 use super::text::{FormatError, Place, decoded, refused, shown};
-use crate::puzzle::{Geometry, Goal, Puzzle};
+use crate::puzzle::{Counters, Geometry, Goal, Puzzle};
 
-/// Reads machines, each with its line. A note says if there are counters.
+/// Reads the lights of machines, each with its line. A note says if there are counters.
 ///
 /// # Errors
 /// What is no machine; a light that does not exist, or twice at one button; counters that are not one
@@ -17,8 +18,31 @@ pub(super) fn read(
     bytes: &[u8],
     notes: &mut Vec<String>,
 ) -> Result<Vec<(usize, Puzzle)>, FormatError> {
+    let machines = machines(bytes)?;
+    let mut counters = machines
+        .iter()
+        .filter_map(|machine| machine.counters.as_ref());
+    if let Some(Place { line, column }) = counters.next().map(|counters| counters.begun) {
+        notes.push(format!(
+            "{line}:{column}: the counters in braces are not used, only the lights (--counters: the \
+             other way round)"
+        ));
+    }
+    let puzzle = |machine: Machine| Ok((machine.line, machine.puzzle()?));
+    machines.into_iter().map(puzzle).collect()
+}
+
+/// Reads the counters of machines, each with its line.
+///
+/// # Errors
+/// As [`read`]; a machine without counters.
+pub(super) fn read_counters(bytes: &[u8]) -> Result<Vec<(usize, Counters)>, FormatError> {
+    let counters = |machine: Machine| Ok((machine.line, machine.counters()?));
+    machines(bytes)?.into_iter().map(counters).collect()
+}
+
+fn machines(bytes: &[u8]) -> Result<Vec<Machine>, FormatError> {
     let mut machines = Vec::new();
-    let mut counters = None;
     for (number, line) in (1..).zip(decoded(bytes)?.lines()) {
         let start = line.trim_start();
         let comment = ["#", ";", "%", "//"]
@@ -34,46 +58,64 @@ pub(super) fn read(
                 column: 1,
             },
         };
-        let machine = reader.machine()?;
-        counters = counters.or(machine.counters);
-        machines.push((number, machine.puzzle()?));
+        machines.push(reader.machine()?);
     }
     if machines.is_empty() {
         return Place::START.error("the file holds no machine");
-    }
-    if let Some(Place { line, column }) = counters {
-        notes.push(format!(
-            "{line}:{column}: the counters in braces are not used, only the lights"
-        ));
     }
     Ok(machines)
 }
 
 /// A machine as it is written.
 struct Machine {
+    line: usize,
     goal: Vec<u32>,
     buttons: Vec<Vec<usize>>,
-    /// Where the counters begin.
-    counters: Option<Place>,
+    counters: Option<Numbers>,
+    /// Where it ends.
+    end: Place,
 }
 
 impl Machine {
     fn puzzle(self) -> Result<Puzzle, FormatError> {
-        let lamps = self.goal.len();
+        let geometry = self.geometry();
+        let puzzle = Puzzle::new(2, self.goal.len(), self.wires())
+            .and_then(|puzzle| puzzle.with_goal(Goal::Picture(self.goal.clone())))
+            .map_err(|error| refused(&error))?;
+        Ok(puzzle.with_geometry(geometry))
+    }
+
+    fn counters(self) -> Result<Counters, FormatError> {
+        let Some(goal) = &self.counters else {
+            return self
+                .end
+                .error("this machine has no counters, such as {3,5,4,7}");
+        };
+        let goal = goal
+            .numbers
+            .iter()
+            .map(|(_, number)| *number as u64)
+            .collect();
+        let counters = Counters::new(self.wires(), goal).map_err(|error| refused(&error))?;
+        Ok(counters.with_geometry(self.geometry()))
+    }
+
+    fn wires(&self) -> impl Iterator<Item = impl Iterator<Item = (usize, u64)>> {
+        let buttons = self.buttons.iter();
+        buttons.map(|lights| lights.iter().map(|&light| (light, 1)))
+    }
+
+    fn geometry(&self) -> Geometry {
         let name = |lights: &Vec<usize>| {
             let lights: Vec<String> = lights.iter().map(ToString::to_string).collect();
             format!("({})", lights.join(","))
         };
-        let names = self.buttons.iter().map(name).collect();
-        let buttons = self.buttons.iter();
-        let buttons = buttons.map(|lights| lights.iter().map(|&light| (light, 1)));
-        let puzzle = Puzzle::new(2, lamps, buttons)
-            .and_then(|puzzle| puzzle.with_goal(Goal::Picture(self.goal)))
-            .map_err(|error| refused(&error))?;
-        Ok(puzzle.with_geometry(Geometry::Names {
-            buttons: names,
-            lamps: (0..lamps).map(|light| light.to_string()).collect(),
-        }))
+        Geometry::Names {
+            buttons: self.buttons.iter().map(name).collect(),
+            lamps: (0..self.goal.len())
+                .map(|light| light.to_string())
+                .collect(),
+        }
     }
 }
 
@@ -92,6 +134,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn machine(&mut self) -> Result<Machine, FormatError> {
+        let line = self.place.line;
         let goal = self.lights()?;
         let mut buttons = Vec::new();
         while let Some(lights) = self.numbers('(', ')', "button")? {
@@ -124,9 +167,11 @@ impl Reader<'_> {
             ));
         }
         Ok(Machine {
+            line,
             goal,
             buttons,
-            counters: counters.map(|counters| counters.begun),
+            counters,
+            end: self.place,
         })
     }
 

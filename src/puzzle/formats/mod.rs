@@ -2,11 +2,13 @@
 //!
 //! | module | what a file holds |
 //! | --- | --- |
-//! | [`edges`] | a graph: edges, an adjacency list, DOT, JSON or DIMACS |
+//! | [`edges`] | a graph, also with arcs: edges, an adjacency list, DOT, JSON or DIMACS |
 //! | [`matrix`] | a matrix of buttons by lamps, an augmented one, or the adjacency matrix of a graph |
 //! | [`machines`] | machines of Advent of Code 2025, day 10, one a line |
 //! | [`lists`] | a button a line, with the lamps it adds to; written as well |
 //! | [`flip`] | game ids of Simon Tatham's Flip; written as well |
+//! | [`named`] | the lamps of a wiring that has a name |
+//! | [`xor`] | exclusive disjunctions in the format of DIMACS |
 //! | [`cells`] | boards of digits, with holes, of any dimension |
 //!
 //! In graphs, matrices and lists, blank lines and lines that begin with `#`, `;`, `%` or `//` mean nothing, and
@@ -19,10 +21,16 @@
 //! @goal a*2 c        the goal: a is to have value 2, c value 1, all others 0
 //! @free a            the value of a does not matter
 //! @forbid x y        buttons x and y may not be pressed
+//!
+//! @counters          the lamps are counters: whole numbers that do not wrap
+//! @weights x*3       of counters: a press of x weighs 3, of other buttons 1
+//! @least x*2         of counters: x is pressed 2 times at least
+//! @most x*5          of counters: x is pressed 5 times at most
 //! ```
 //!
-//! Without `@lit` every lamp has value 1. Every error has its line and column.
+//! Without `@lit` every lamp has value 1, and counters begin at 0. Every error has its line and column.
 
+mod built;
 mod cells;
 mod directives;
 mod edges;
@@ -30,19 +38,23 @@ mod flip;
 mod lists;
 mod machines;
 mod matrix;
+mod named;
 mod text;
+mod xor;
 
-use super::{Answer, Neighbourhood, Puzzle};
+use super::{Answer, Counters, Named, Neighbourhood, Puzzle};
 use crate::game::Outcome;
 
+use built::Built;
 pub use cells::BoardFormat;
+use madness_text::Direction;
 pub use madness_text::SizeLine;
 pub use matrix::MatrixFormat;
 use matrix::Rows;
 pub use text::FormatError;
 
 /// Puzzles, each with the line of the file in which it begins.
-type Numbered = Vec<(usize, Puzzle)>;
+type Numbered<T = Puzzle> = Vec<(usize, T)>;
 
 /// How a file holds puzzles.
 ///
@@ -71,6 +83,13 @@ pub enum Format {
         /// Whether a first line of two numbers is the size of the graph.
         size: SizeLine,
     },
+    /// A graph with arcs: a press adds 1 to the vertices to which arcs lead.
+    Directed {
+        /// Whether the vertex itself is among them.
+        neighbourhood: Neighbourhood,
+        /// Whether a first line of two numbers is the size of the graph.
+        size: SizeLine,
+    },
     /// The adjacency matrix of a graph, symmetric with zeros on the diagonal.
     Adjacency {
         /// Whether a press adds 1 to the vertex itself as well.
@@ -84,8 +103,14 @@ pub enum Format {
     Lists,
     /// Game ids of Simon Tatham's Flip.
     Flip,
-    /// Machines of Advent of Code 2025, day 10: their lights.
+    /// Machines of Advent of Code 2025, day 10: their lights, or their counters.
     Machines,
+    /// Exclusive disjunctions in the format of DIMACS: variables are buttons.
+    Xor,
+    /// The lamps of a wiring that has a name; an empty text leaves them as they usually are.
+    Named(Named, Neighbourhood),
+    /// A matrix, a list or a graph with arcs whose rows are lamps, with the buttons that add to them.
+    Transposed(Box<Format>),
 }
 
 impl Format {
@@ -114,32 +139,110 @@ impl Format {
             Self::Boards(ref format) => format.read(bytes, states, &mut notes),
             Self::Flip => flip::read(bytes),
             Self::Machines => machines::read(bytes, &mut notes),
+            Self::Xor => xor::read(bytes).map(alone),
+            Self::Named(named, neighbourhood) => {
+                named::read(bytes, states, (named, neighbourhood)).map(alone)
+            }
+            _ => self.read_built(bytes, states, &mut notes),
+        };
+        Ok((puzzles?, notes))
+    }
+
+    /// Reads counters, each with its line, and says what was assumed: machines, and all that may have
+    /// directives. Whether a file says that it holds counters does not matter.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read); a format that cannot hold counters, or counters without a goal.
+    pub fn read_counters(
+        &self,
+        bytes: &[u8],
+    ) -> Result<(Numbered<Counters>, Vec<String>), FormatError> {
+        let mut notes = Vec::new();
+        let counters = match self {
+            Self::Machines => machines::read_counters(bytes),
+            Self::Boards(_) | Self::Flip | Self::Xor | Self::Named(..) => text::Place::START.error(
+                "counters are read from machines, lists, matrices and graphs (--wiring machines, lists, \
+                 matrix, edges, adjacency or directed)",
+            ),
+            _ => self.read_built(bytes, None, &mut notes),
+        };
+        Ok((counters?, notes))
+    }
+
+    /// Returns whether a file that may have directives says that it holds counters.
+    #[must_use]
+    pub fn says_counters(&self, bytes: &[u8]) -> bool {
+        let may_say = match self {
+            Self::Boards(_) | Self::Flip | Self::Xor | Self::Named(..) | Self::Machines => false,
+            Self::Transposed(format) => return format.says_counters(bytes),
+            Self::Edges { .. }
+            | Self::Directed { .. }
+            | Self::Adjacency { .. }
+            | Self::Matrix(_)
+            | Self::Lists => true,
+        };
+        let text = String::from_utf8_lossy(bytes);
+        let is_said = |line: &str| line.trim() == "@counters" || line.contains("\"@counters\"");
+        may_say && text.lines().any(is_said)
+    }
+
+    /// Reads a format whose buttons and lamps have names.
+    fn read_built<T: Built>(
+        &self,
+        bytes: &[u8],
+        states: Option<u64>,
+        notes: &mut Vec<String>,
+    ) -> Result<Numbered<T>, FormatError> {
+        let (format, transposed) = match self {
+            Self::Transposed(format) => (&**format, true),
+            format => (format, false),
+        };
+        let mut graph = |(neighbourhood, direction, size)| {
+            let graph = (neighbourhood, direction, size);
+            edges::read(bytes, states, graph, transposed).map(|(built, said)| {
+                notes.extend(said.iter().map(ToString::to_string));
+                alone(built)
+            })
+        };
+        match *format {
+            Self::Edges {
+                neighbourhood,
+                size,
+            } => graph((neighbourhood, Direction::Undirected, size)),
+            Self::Directed {
+                neighbourhood,
+                size,
+            } => graph((neighbourhood, Direction::Directed, size)),
             Self::Adjacency {
                 neighbourhood,
                 size,
             } => {
                 let rows = Rows::Vertices(neighbourhood);
-                matrix::read(bytes, states, (rows, size), &mut notes)
+                matrix::read(bytes, states, (rows, size), notes)
             }
             Self::Matrix(MatrixFormat { augmented, size }) => {
-                let rows = Rows::Matrix { augmented };
-                matrix::read(bytes, states, (rows, size), &mut notes)
+                let rows = Rows::Matrix {
+                    augmented,
+                    transposed,
+                };
+                matrix::read(bytes, states, (rows, size), notes)
             }
-            Self::Edges {
-                neighbourhood,
-                size,
-            } => edges::read(bytes, states, (neighbourhood, size)).map(|(puzzle, said)| {
-                notes.extend(said.iter().map(ToString::to_string));
-                alone(puzzle)
-            }),
-            Self::Lists => lists::read(bytes, states).map(alone),
-        };
-        Ok((puzzles?, notes))
+            Self::Lists => lists::read(bytes, states, transposed).map(alone),
+            Self::Boards(_)
+            | Self::Flip
+            | Self::Machines
+            | Self::Xor
+            | Self::Named(..)
+            | Self::Transposed(_) => text::Place::START.error(
+                "rows that are lamps are read from matrices, lists and graphs with arcs (--wiring \
+                 matrix, lists or directed)",
+            ),
+        }
     }
 }
 
 /// The only puzzle of a file.
-fn alone(puzzle: Puzzle) -> Numbered {
+fn alone<T>(puzzle: T) -> Numbered<T> {
     vec![(1, puzzle)]
 }
 

@@ -1,7 +1,9 @@
 //! Any text is read as a puzzle or refused; what is read is solved, and the answer holds.
 
-use button_madness::Surface;
-use button_madness::puzzle::{BoardFormat, Format, MatrixFormat, Neighbourhood, Puzzle, SizeLine};
+use button_madness::puzzle::{
+    BoardFormat, Counters, Format, MatrixFormat, Neighbourhood, Puzzle, SizeLine,
+};
+use button_madness::{Budget, Surface};
 
 /// Larger puzzles are read only.
 const MOST: usize = 200;
@@ -24,6 +26,16 @@ fn solved(puzzle: &Puzzle) {
     }
 }
 
+/// Solves counters in few steps, and checks the answer.
+fn counted(counters: &Counters) {
+    if counters.lamps().max(counters.buttons()) > 30 {
+        return;
+    }
+    if let Ok(answer) = counters.solve(&Budget::unlimited().steps(500)) {
+        answer.certificate(counters).check().expect("a true answer");
+    }
+}
+
 pub(crate) fn fuzz(bytes: &[u8]) {
     let Some((&how, text)) = bytes.split_first() else {
         return;
@@ -35,7 +47,7 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         Neighbourhood::Open
     };
     let sizes = [SizeLine::Guessed, SizeLine::Yes, SizeLine::No];
-    let format = match how >> 1 & 7 {
+    let format = match how >> 1 & 15 {
         0 => Format::Edges {
             neighbourhood,
             size: sizes[usize::from(how >> 4) % 3],
@@ -51,6 +63,21 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         3 => Format::Lists,
         4 => Format::Flip,
         5 => Format::Machines,
+        8 => Format::Directed {
+            neighbourhood,
+            size: SizeLine::Guessed,
+        },
+        9 => Format::Xor,
+        10 => Format::Transposed(Box::new(if odd {
+            Format::Lists
+        } else {
+            Format::Matrix(MatrixFormat::default())
+        })),
+        11 => {
+            let names = ["cube:2", "merlin", "icosahedron", "lines:3x2"];
+            let named = names[usize::from(how >> 5) % 4].parse().expect("a name");
+            Format::Named(named, neighbourhood)
+        }
         _ => Format::Boards(Box::new(BoardFormat {
             surface: [None, Some(Surface::Plane), Some(Surface::Klein)][usize::from(how) % 3],
             holes: how & 2 > 0,
@@ -67,6 +94,11 @@ pub(crate) fn fuzz(bytes: &[u8]) {
         Format::Boards(_) => Some([2, 3, 4, 10, 36, 100][usize::from(how >> 4) % 6]),
         _ => None,
     };
+    if let Ok((all, _)) = format.read_counters(text) {
+        for (_, counters) in &all {
+            counted(counters);
+        }
+    }
     match format.read(text, states) {
         Ok(puzzles) => {
             for (_, puzzle) in &puzzles {

@@ -12,8 +12,9 @@ mod lexemes;
 mod numbers;
 mod tables;
 
-use super::text::{Directives, FormatError, Names, Place, decoded, lines, refused, shown};
-use crate::puzzle::{Neighbourhood, Puzzle};
+use super::built::{Built, Wired};
+use super::text::{Directives, FormatError, Names, Place, decoded, lines, shown};
+use crate::puzzle::Neighbourhood;
 use madness_text::SizeLine;
 use numbers::{Grid, Numbers};
 use tables::Table;
@@ -32,6 +33,8 @@ pub struct MatrixFormat {
 pub(super) enum Rows {
     Matrix {
         augmented: bool,
+        /// Whether a row is a lamp, and a column a button.
+        transposed: bool,
     },
     /// The neighbours of the vertices of a graph.
     Vertices(Neighbourhood),
@@ -42,12 +45,12 @@ pub(super) enum Rows {
 /// # Errors
 /// Rows of different lengths, what is no number or no state; an adjacency matrix that is none; what
 /// can be read in two ways.
-pub(super) fn read(
+pub(super) fn read<T: Built>(
     bytes: &[u8],
     states: Option<u64>,
     (rows, size): (Rows, SizeLine),
     notes: &mut Vec<String>,
-) -> Result<Vec<(usize, Puzzle)>, FormatError> {
+) -> Result<Vec<(usize, T)>, FormatError> {
     let text = decoded(bytes)?;
     let mut directives = Directives::default();
     let (mut says_start, mut says_states) = (None, states.is_some());
@@ -61,12 +64,26 @@ pub(super) fn read(
             directives.take(line)?;
         }
     }
-    let augmented = matches!(rows, Rows::Matrix { augmented: true });
+    let augmented = matches!(
+        rows,
+        Rows::Matrix {
+            augmented: true,
+            ..
+        }
+    );
+    if let Rows::Matrix {
+        augmented: true,
+        transposed: true,
+    } = rows
+    {
+        return Place::START
+            .error("the rows of a system of equations are lamps already (--augmented)");
+    }
     if let Some(place) = says_start.filter(|_| augmented) {
         return place.error("@lit says the start, and so does the last column (--augmented)");
     }
     let numbers = Numbers {
-        states: directives.states(states)?,
+        states: T::states(&directives, states)?,
         said: says_states,
         augmented,
         size,
@@ -86,70 +103,64 @@ pub(super) fn read(
     let puzzle = |table: Table<'_>| {
         let line = table.rows[0].entries[0].place.line;
         let grid = numbers.grid(table, notes)?;
-        let puzzle = match rows {
-            Rows::Matrix { augmented: true } => equations(&grid, numbers.states, &directives),
-            Rows::Matrix { augmented: false } => buttons(&grid, numbers.states, &directives),
-            Rows::Vertices(neighbourhood) => {
-                vertices(&grid, numbers.states, &directives, neighbourhood)
+        let wired = match rows {
+            Rows::Matrix {
+                augmented: true, ..
+            } => equations(&grid)?,
+            Rows::Matrix { transposed, .. } => {
+                let wired = buttons(&grid)?;
+                if transposed {
+                    wired.transposed()
+                } else {
+                    wired
+                }
             }
+            Rows::Vertices(neighbourhood) => vertices(&grid, neighbourhood)?,
         };
-        Ok((line, puzzle?))
+        Ok((line, T::built(wired, numbers.states, &directives)?))
     };
     tables.into_iter().map(puzzle).collect()
 }
 
+/// The amounts of a button, by lamps.
+fn amounts(values: impl Iterator<Item = u64>) -> Vec<(usize, u64)> {
+    values.enumerate().filter(|amount| amount.1 > 0).collect()
+}
+
 /// A row for each button.
-fn buttons(grid: &Grid, states: u64, directives: &Directives<'_>) -> Result<Puzzle, FormatError> {
-    let buttons = grid.rows.iter().map(|row| {
-        let amounts = row.iter().map(|cell| cell.value).enumerate();
-        amounts.filter(|amount| amount.1 > 0)
-    });
-    let puzzle = Puzzle::new(states, grid.columns(), buttons).map_err(|error| refused(&error))?;
-    let buttons = named(&grid.row_names, grid.rows.len())?;
-    directives.apply(
-        puzzle,
-        &buttons,
-        &named(&grid.column_names, grid.columns())?,
-    )
+fn buttons(grid: &Grid) -> Result<Wired, FormatError> {
+    let rows = grid.rows.iter();
+    Ok(Wired {
+        wires: rows
+            .map(|row| amounts(row.iter().map(|cell| cell.value)))
+            .collect(),
+        buttons: named(&grid.row_names, grid.rows.len())?,
+        lamps: named(&grid.column_names, grid.columns())?,
+        last: None,
+    })
 }
 
 /// A row for each lamp, its start last.
-fn equations(grid: &Grid, states: u64, directives: &Directives<'_>) -> Result<Puzzle, FormatError> {
+fn equations(grid: &Grid) -> Result<Wired, FormatError> {
     let count = grid.columns() - 1;
-    let buttons = (0..count).map(|button| {
-        let amounts = grid
-            .rows
-            .iter()
-            .map(move |row| row[button].value)
-            .enumerate();
-        amounts.filter(|amount| amount.1 > 0)
-    });
-    let start = grid.rows.iter().map(|row| row[count].value);
-    let start = start.map(|value| u32::try_from(value).expect("a state"));
-    let lamps = grid.rows.len();
-    let puzzle = Puzzle::new(states, lamps, buttons).map_err(|error| refused(&error))?;
+    let button = |button: usize| amounts(grid.rows.iter().map(|row| row[button].value));
     let names = grid.column_names.get(..count).unwrap_or_default();
-    let buttons = named(names, count)?;
-    directives
-        .apply(puzzle, &buttons, &named(&grid.row_names, lamps)?)?
-        .with_start(start.collect())
-        .map_err(|error| refused(&error))
+    Ok(Wired {
+        wires: (0..count).map(button).collect(),
+        buttons: named(names, count)?,
+        lamps: named(&grid.row_names, grid.rows.len())?,
+        last: Some(grid.rows.iter().map(|row| row[count].value).collect()),
+    })
 }
 
 /// A row for each vertex.
-fn vertices(
-    grid: &Grid,
-    states: u64,
-    directives: &Directives<'_>,
-    neighbourhood: Neighbourhood,
-) -> Result<Puzzle, FormatError> {
+fn vertices(grid: &Grid, neighbourhood: Neighbourhood) -> Result<Wired, FormatError> {
     check_adjacency(grid)?;
     let names = if grid.row_names.is_empty() {
         &grid.column_names
     } else {
         &grid.row_names
     };
-    let names = named(names, grid.rows.len())?;
     let others = grid.row_names.iter().zip(&grid.column_names);
     for ((row, _), (column, place)) in others {
         if row != column {
@@ -160,13 +171,17 @@ fn vertices(
         }
     }
     let closed = neighbourhood == Neighbourhood::Closed;
-    let buttons = grid.rows.iter().enumerate().map(|(button, row)| {
-        let amounts = row.iter().map(|cell| cell.value).enumerate();
-        let amounts = amounts.filter(|amount| amount.1 > 0);
-        amounts.chain(closed.then_some((button, 1)))
+    let wires = grid.rows.iter().enumerate().map(|(button, row)| {
+        let mut amounts = amounts(row.iter().map(|cell| cell.value));
+        amounts.extend(closed.then_some((button, 1)));
+        amounts
     });
-    let puzzle = Puzzle::new(states, grid.columns(), buttons).map_err(|error| refused(&error))?;
-    directives.apply(puzzle, &names, &names)
+    Ok(Wired {
+        wires: wires.collect(),
+        buttons: named(names, grid.rows.len())?,
+        lamps: named(names, grid.rows.len())?,
+        last: None,
+    })
 }
 
 fn check_adjacency(grid: &Grid) -> Result<(), FormatError> {
