@@ -1,8 +1,13 @@
 //! `madness puzzle`
 
+mod counting;
 mod fitting;
 mod notes;
+mod picture;
+mod playing;
+mod reading;
 mod total;
+mod wiring;
 
 use std::convert::Infallible;
 use std::num::NonZeroU64;
@@ -11,46 +16,26 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use button_madness::Outcome;
 use button_madness::Surface;
-use button_madness::puzzle::{
-    Answer, BoardFormat, Format, FormatError, Goal, MatrixFormat, Neighbourhood, Puzzle, Shortest,
-};
+use button_madness::puzzle::{Answer, Goal, Puzzle, Shortest};
 use clap::ValueEnum;
 use gf2_algebra::coding::Position;
 use madness_machine::Budget;
-use madness_machine::simd::memory::is_available;
 use madness_text::size::sides;
 
 use crate::failure::{Status, WrongAnswer};
-use crate::input;
 use crate::interrupt;
 use crate::interrupt::AskFirst;
 use crate::options::{ReadingArgs, RuleArgs, SizeLineArgs};
 use crate::output::{Output, OutputArgs};
+use crate::picture::{LookArgs, PictureFormat, write_untitled};
 use crate::value_parsers::{Seconds, surface};
 use notes::{kernel_note, note};
+use reading::Source;
 use total::Total;
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum WiringArg {
-    /// Boards of digits; a press adds 1 to the cell and its neighbours; _ is a hole
-    Board,
-    /// A graph, an edge a line, or as DOT, JSON or DIMACS: a press adds 1 to the vertex and its neighbours
-    Edges,
-    /// A graph as its adjacency matrix
-    Adjacency,
-    /// A matrix, a row for each button and a column for each lamp; see --augmented
-    Matrix,
-    /// A line for each button: `button: lamp lamp*2`
-    Lists,
-    /// Game ids of Simon Tatham's Flip, one a line
-    Flip,
-    /// Machines of Advent of Code 2025, day 10, one a line: `[.##.] (3) (1,3) {3,5,4,7}`; with
-    /// --shortest their total is the last line
-    Machines,
-}
+use wiring::{Wiring, WiringArg, WiringParser};
 
 /// What the lamps are to become, but for a picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,6 +104,11 @@ enum PuzzleFormat {
     Json,
     /// With two states: S and a 0 or 1 for each button, as Flip writes it
     Flip,
+    /// A picture of lines: boards, and wirings by name
+    Svg,
+    /// A picture of points
+    #[cfg(feature = "png")]
+    Png,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -143,6 +133,10 @@ Buttons and lamps of boards are called r1c1 (row 1, column 1), r1c2 and so on; o
 dimensions 1.2.3 (column, row, layer). Files of graphs, matrices and lists may hold lines \
 @states K, @lit LAMPS, @goal LAMPS, @free LAMPS, @forbid BUTTONS; without @lit every lamp is 1.
 
+Counters are lamps that do not wrap: whole numbers from 0 on, whose goal is a number for each. The answer \
+has the fewest presses, or those of the least weight. Machines have their goal in braces; other files have \
+lines @counters, @goal a*35 b*12, and may have @weights, @least and @most with a number for each button.
+
 Examples:
   madness puzzle --states 3 --surface plane board.txt
   madness puzzle --states 4 --rule king board.txt
@@ -152,14 +146,17 @@ Examples:
   madness puzzle --wiring flip ids.txt --format flip
   madness puzzle --wiring matrix --augmented --states 4 system.txt
   madness puzzle --wiring machines --shortest machines.txt
+  madness puzzle --wiring machines --counters machines.txt
+  madness puzzle --wiring icosahedron --shortest -o icosahedron.svg
+  madness puzzle --wiring cube:3 --seed 5 --play
   madness puzzle --format json board.txt | madness verify -")]
 pub(crate) struct Args {
-    /// File of puzzles, or - for standard input
-    file: PathBuf,
+    /// File of puzzles, or - for standard input; of a wiring by name a digit for each lamp, if any
+    file: Option<PathBuf>,
 
-    /// What the file holds
-    #[arg(long, value_enum, default_value = "board")]
-    wiring: WiringArg,
+    /// What the file holds, or a wiring by name
+    #[arg(long, value_parser = WiringParser, default_value = "board")]
+    wiring: Wiring,
 
     /// How many states a lamp has [default: 2, or what the file says]
     #[arg(long, value_name = "K", value_parser = states)]
@@ -200,8 +197,36 @@ pub(crate) struct Args {
     #[arg(long)]
     augmented: bool,
 
+    /// The rows of a matrix, and the lines of a list, are lamps: equations
+    #[arg(long)]
+    transpose: bool,
+
     #[command(flatten)]
     size_line: SizeLineArgs,
+
+    /// Lamps are counters, which do not wrap, and the fewest presses are asked for
+    #[arg(long)]
+    counters: bool,
+
+    /// Of counters: what a press of buttons weighs, with commas between; 1 if it is not said
+    #[arg(long, value_name = "BUTTON*N")]
+    weights: Vec<NamesArg>,
+
+    /// Of counters: how often buttons are pressed at least
+    #[arg(long, value_name = "BUTTON*N")]
+    least: Vec<NamesArg>,
+
+    /// Of counters: how often buttons may be pressed at most
+    #[arg(long, value_name = "BUTTON*N")]
+    most: Vec<NamesArg>,
+
+    /// A number that makes the lamps: random ones from which the goal can be reached
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Play: press the buttons that are named on standard input
+    #[arg(long, conflicts_with_all = ["shortest", "count", "kernel", "convert", "format"])]
+    play: bool,
 
     /// What the lamps are to become: off, on, same (one value everywhere, any) or a value
     #[arg(long, value_name = "GOAL", conflicts_with = "goal_file")]
@@ -249,6 +274,9 @@ pub(crate) struct Args {
     format: PuzzleFormat,
 
     #[command(flatten)]
+    look: LookArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 }
 
@@ -266,84 +294,161 @@ fn states(text: &str) -> Result<NonZeroU64, &'static str> {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let name = input::name(&args.file);
-    let mut status = Status::Success;
-    let puzzles = read(args, output)?;
+    let source = Source::open(args)?;
+    if source.holds_counters(args) {
+        return counting::run(args, &source, output);
+    }
+    ensure!(
+        args.weights.is_empty() && args.least.is_empty() && args.most.is_empty(),
+        "--weights, --least and --most are for counters (--counters)"
+    );
+    let puzzles = source.puzzles(args, output)?;
     let several = puzzles.len() > 1;
-    let machines = args.wiring == WiringArg::Machines;
-    let mut total = Total::default();
+    let mut run = Run {
+        args,
+        name: &source.name,
+        several,
+        status: Status::Success,
+        total: Total::default(),
+    };
+    if args.play {
+        ensure!(
+            !several,
+            "--play plays one puzzle, and the file has several"
+        );
+        let is_piped = args
+            .file
+            .as_ref()
+            .is_some_and(|file| file.as_os_str() == "-");
+        ensure!(
+            !is_piped,
+            "--play reads presses from standard input: name a file"
+        );
+    }
     for (index, (line, puzzle)) in puzzles.into_iter().enumerate() {
         let puzzle = with_options(puzzle, args)?;
+        if args.play {
+            return playing::run(args.wiring, puzzle, output);
+        }
+        run.one(index, line, &puzzle, output)?;
+    }
+    if run.machines() && args.shortest {
+        match args.format {
+            PuzzleFormat::Text => output.data(run.total.line() + "\n")?,
+            _ => output.note(run.total.line())?,
+        }
+    }
+    Ok(run.status)
+}
+
+/// The puzzles of a file, one after another.
+struct Run<'a> {
+    args: &'a Args,
+    name: &'a str,
+    several: bool,
+    status: Status,
+    total: Total,
+}
+
+impl Run<'_> {
+    fn machines(&self) -> bool {
+        self.args.wiring.is(&[WiringArg::Machines])
+    }
+
+    /// Solves a puzzle, or does what else is asked for.
+    fn one(
+        &mut self,
+        index: usize,
+        line: usize,
+        puzzle: &Puzzle,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let args = self.args;
+        let place = || format!("{}:{line}:1", self.name);
         ensure!(
             args.format != PuzzleFormat::Flip || puzzle.states() == 2,
             "--format flip is for two states"
         );
         if let Some(convert) = args.convert {
-            output
-                .data(converted(&puzzle, convert).with_context(|| format!("{name}:{line}:1"))?)?;
-            continue;
+            output.data(converted(puzzle, convert).with_context(place)?)?;
+            return Ok(());
         }
-        let mut answer = puzzle.solve().with_context(|| format!("{name}:{line}:1"))?;
+        let mut answer = puzzle.solve().with_context(place)?;
         let (fewest, first) = if args.shortest {
-            shorten(&puzzle, &mut answer, args, output)?
+            shorten(puzzle, &mut answer, args, output)?
         } else {
             (None, None)
         };
-        total.add(
-            line,
-            fewest
-                .as_ref()
-                .map(|fewest| (fewest.press_count(), fewest.is_optimal())),
-        );
-        let certificate = answer.certificate(&puzzle);
-        ensure!(holds(&puzzle, &answer), WrongAnswer { name: name.clone() });
-        if !certificate.solvable {
-            status = Status::No;
+        let known = fewest.as_ref();
+        let known = known.map(|fewest| (fewest.press_count(), fewest.is_optimal()));
+        self.total.add(line, known);
+        let name = self.name.to_owned();
+        ensure!(holds(puzzle, &answer), WrongAnswer { name });
+        let is_solvable = matches!(answer.outcome, Outcome::Solved(_));
+        if !is_solvable {
+            self.status = Status::No;
         }
         if args.kernel {
             for index in 0..answer.orders().len() {
                 output.data(if index > 0 { "\n" } else { "" })?;
-                output.data(pressed(&puzzle, &answer.quiet_pattern(index)))?;
+                output.data(pressed(puzzle, &answer.quiet_pattern(index)))?;
             }
             output.note(kernel_note(&answer))?;
-            continue;
+            return Ok(());
         }
         if args.count {
             let count = answer.solutions().to_string();
-            output.data(
-                if certificate.solvable {
-                    count
-                } else {
-                    "0".to_owned()
-                } + "\n",
-            )?;
-            continue;
+            output.data(if is_solvable { count } else { "0".to_owned() } + "\n")?;
+            return Ok(());
         }
+        let number = self.several.then_some(index + 1);
+        let said = note(number, puzzle, &answer, fewest.as_ref(), first);
         match (args.format, &answer.outcome) {
             (PuzzleFormat::Json, _) => {
-                output.json(&certificate)?;
-                continue;
+                output.json(&answer.certificate(puzzle))?;
+                return Ok(());
             }
+            (PuzzleFormat::Svg, _) => self.draw(puzzle, &answer, PictureFormat::Svg, output)?,
+            #[cfg(feature = "png")]
+            (PuzzleFormat::Png, _) => self.draw(puzzle, &answer, PictureFormat::Png, output)?,
             (_, Outcome::Unsolvable(_)) => output.data("unsolvable\n")?,
             (PuzzleFormat::Flip, Outcome::Solved(_)) => {
                 output.data(answer.to_flip().unwrap_or_default() + "\n")?;
             }
             (PuzzleFormat::Text, Outcome::Solved(times)) => {
                 // Machines are answered by a line each.
-                output.data(if index > 0 && !machines { "\n" } else { "" })?;
-                output.data(pressed(&puzzle, times))?;
+                output.data(if index > 0 && !self.machines() {
+                    "\n"
+                } else {
+                    ""
+                })?;
+                output.data(pressed(puzzle, times))?;
             }
         }
-        let number = several.then_some(index + 1);
-        output.note(note(number, &puzzle, &answer, fewest.as_ref(), first))?;
+        output.note(said)?;
+        Ok(())
     }
-    if machines && args.shortest {
-        match args.format {
-            PuzzleFormat::Text => output.data(total.line() + "\n")?,
-            PuzzleFormat::Json | PuzzleFormat::Flip => output.note(total.line())?,
+
+    /// Draws the lamps at the start, with the presses if there are any.
+    fn draw(
+        &self,
+        puzzle: &Puzzle,
+        answer: &Answer,
+        format: PictureFormat,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        if self.several {
+            bail!("a picture shows one puzzle, and the file has several");
         }
+        let (presses, what) = match &answer.outcome {
+            Outcome::Solved(times) => (Some(&times[..]), "with the buttons to press"),
+            Outcome::Unsolvable(_) => (None, "without solution"),
+        };
+        let figure = picture::figure(self.args.wiring, puzzle)?;
+        let title = format!("{} {what}", self.name);
+        let scene = picture::scene(&figure, puzzle, puzzle.start(), presses, &title);
+        write_untitled(&scene, format, self.args.look, output)
     }
-    Ok(status)
 }
 
 /// Searches for the fewest presses until they are proved, the time is over or somebody interrupts
@@ -373,138 +478,6 @@ fn shorten(
     Ok((fewest, first))
 }
 
-/// Refuses options that another wiring takes.
-fn check_options(args: &Args) -> anyhow::Result<()> {
-    let board = args.wiring == WiringArg::Board;
-    let graph = matches!(args.wiring, WiringArg::Edges | WiringArg::Adjacency);
-    ensure!(
-        board
-            || !(args.holes
-                || args.ragged
-                || args.dimensions.is_some()
-                || args.goal_file.is_some()
-                || args.surface.is_some()
-                || args.rule.asked().is_some()
-                || args.symbols.is_some()
-                || !args.reading.is_empty()),
-        "--surface, --rule, --holes, --ragged, --dimensions, --goal-file, --symbols, --lit, --dark, --rows and \
-         --count-line are for boards (--wiring board)"
-    );
-    ensure!(
-        graph || !args.no_self,
-        "--no-self is for graphs (--wiring edges or adjacency)"
-    );
-    let two = matches!(args.wiring, WiringArg::Flip | WiringArg::Machines);
-    ensure!(
-        !two || args.states.is_none_or(|states| states.get() == 2),
-        "--states: Flip and machines (--wiring flip or machines) have two states"
-    );
-    let matrix = args.wiring == WiringArg::Matrix;
-    ensure!(
-        matrix || !args.augmented,
-        "--augmented is for matrices (--wiring matrix)"
-    );
-    ensure!(
-        matrix || graph || !args.size_line.is_given(),
-        "--size-line and --no-size-line are for graphs and matrices (--wiring edges, adjacency or matrix)"
-    );
-    Ok(())
-}
-
-/// The puzzles of the file, with their lines.
-fn read(args: &Args, output: &mut Output) -> anyhow::Result<Vec<(usize, Puzzle)>> {
-    check_options(args)?;
-    let name = input::name(&args.file);
-    let bytes = if args.wiring == WiringArg::Board {
-        input::read_board(&args.file, &args.reading.named())?
-    } else {
-        input::read(&args.file)?
-    };
-    let neighbourhood = if args.no_self {
-        Neighbourhood::Open
-    } else {
-        Neighbourhood::Closed
-    };
-    let format = match args.wiring {
-        WiringArg::Board => Format::Boards(Box::new(BoardFormat {
-            surface: args.surface,
-            rule: args.rule.asked().cloned(),
-            holes: args.holes,
-            ragged: args.ragged,
-            sides: args
-                .dimensions
-                .clone()
-                .map_or_else(Vec::new, |sides| sides.0),
-            symbols: args.symbols.clone(),
-            reader: args.reading.reader()?,
-        })),
-        WiringArg::Edges => Format::Edges {
-            neighbourhood,
-            size: args.size_line.chosen(),
-        },
-        WiringArg::Adjacency => Format::Adjacency {
-            neighbourhood,
-            size: args.size_line.chosen(),
-        },
-        WiringArg::Matrix => Format::Matrix(MatrixFormat {
-            augmented: args.augmented,
-            size: args.size_line.chosen(),
-        }),
-        WiringArg::Lists => Format::Lists,
-        WiringArg::Flip => Format::Flip,
-        WiringArg::Machines => Format::Machines,
-    };
-    let of_byte = bytes_of_byte(&format, &bytes);
-    ensure!(
-        is_available(of_byte.saturating_mul(bytes.len() as u64)),
-        "{name}: its puzzles do not fit into memory: {} bytes, up to {of_byte} of memory for each",
-        bytes.len()
-    );
-    let states = args.states.map(NonZeroU64::get);
-    let read = format.read_with_notes(&bytes, states);
-    let (puzzles, notes) = read.map_err(|error| {
-        // No other wiring is suggested if the message names an option, or if the sides were given.
-        let others = if error.message.contains("--") || args.dimensions.is_some() {
-            String::new()
-        } else {
-            args.wiring.others(&bytes, states)
-        };
-        anyhow::anyhow!("{name}:{error}{others}")
-    })?;
-    for note in notes {
-        output.note(format_args!("{name}:{note}"))?;
-    }
-    if args.wiring == WiringArg::Matrix && !args.augmented {
-        output.note(
-            "a row is a button, a column a lamp (--augmented: a row is a lamp, with its start)",
-        )?;
-    }
-    let (Some(goal), Format::Boards(format)) = (&args.goal_file, &format) else {
-        return Ok(puzzles);
-    };
-    let of_goal = input::read(goal)?;
-    let with_goal = |(line, puzzle)| Ok((line, format.read_goal(&of_goal, puzzle)?));
-    let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
-    puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)))
-}
-
-/// At most how many bytes of memory a puzzle takes for each byte of its file: for the names, and for
-/// the wires of the button that the byte may be.
-fn bytes_of_byte(format: &Format, bytes: &[u8]) -> u64 {
-    let Format::Boards(format) = format else {
-        return 400;
-    };
-    let rule = format.rule.clone().unwrap_or_default();
-    let wires = rule.offsets().map_or_else(
-        || {
-            let lines = || bytes.split(|&byte| byte == b'\n');
-            lines().count() + lines().map(<[u8]>::len).max().unwrap_or(0)
-        },
-        <[_]>::len,
-    );
-    250 + 32 * wires as u64
-}
-
 /// The puzzle with the goal, free lamps and forbidden buttons of the options.
 fn with_options(mut puzzle: Puzzle, args: &Args) -> anyhow::Result<Puzzle> {
     let find = |names: Vec<String>, name: &str, what: &str, option: &str| {
@@ -522,11 +495,15 @@ fn with_options(mut puzzle: Puzzle, args: &Args) -> anyhow::Result<Puzzle> {
             "--forbid",
         )?)?;
     }
-    Ok(match args.goal {
+    let puzzle = match args.goal {
         None => puzzle,
         Some(GoalArg::Same) => puzzle.with_goal(Goal::Same)?,
         Some(GoalArg::Value(value)) => puzzle.with_goal(Goal::Value(value)).context("--goal")?,
-    })
+    };
+    match args.seed {
+        None => Ok(puzzle),
+        Some(seed) => playing::scrambled(puzzle, seed),
+    }
 }
 
 fn converted(puzzle: &Puzzle, convert: ConvertArg) -> anyhow::Result<String> {

@@ -29,6 +29,7 @@ mod pictures;
 mod play;
 mod positional;
 mod positional_play;
+mod puzzles;
 #[path = "../common/repository.rs"]
 mod repository;
 #[cfg(unix)]

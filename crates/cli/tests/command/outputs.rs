@@ -21,7 +21,11 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ),
     ("hint", "examples/boards/five.txt", "txt json jsonl"),
     ("batch", "examples/boards/several.txt", "txt json jsonl"),
-    ("puzzle", "examples/boards/five.txt", "txt json jsonl"),
+    (
+        "puzzle",
+        "examples/boards/five.txt",
+        "txt json jsonl svg png",
+    ),
     ("verify", "tests/data/shortest.json", "txt json jsonl"),
     ("generate", "--size 7x5 --seed 1", "txt pbm npy"),
     ("draw board", "examples/boards/five.txt", "txt svg png"),

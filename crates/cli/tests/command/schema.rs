@@ -70,6 +70,23 @@ const RUNS: &[(&str, &str, i32)] = &[
     ),
     ("puzzle --states 3 -", "120\n000\n001\n", 0),
     ("puzzle -", ONE, 1),
+    ("puzzle --wiring icosahedron --shortest", "", 0),
+    (
+        "puzzle --wiring machines --counters examples/puzzles/machines.txt",
+        "",
+        0,
+    ),
+    ("puzzle --wiring lists examples/puzzles/coins.txt", "", 0),
+    (
+        "puzzle --wiring lists -",
+        "@counters\n@goal a*3 b\nx: a*2\ny: b\n",
+        1,
+    ),
+    (
+        "puzzle --wiring lists -",
+        "@counters\n@goal a*4 b*2 c*2\n@lit c\n@least x*1\n@most y*1\n@free c\nx: a b\ny: a\nz: c*5\n",
+        1,
+    ),
     ("batch -", "010\n111\n010\n\n100\n000\n000\n", 1),
     ("batch -", "010/111/010\n1x0\n", 2),
     ("batch --rule knight -", "010/111/010\n", 0),

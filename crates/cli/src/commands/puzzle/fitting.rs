@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use super::WiringArg;
+use super::wiring::WiringArg;
 use button_madness::puzzle::{Format, MatrixFormat, Neighbourhood, SizeLine};
 
 /// Larger files are not tried as other formats than the one that was asked for.
@@ -18,6 +18,10 @@ impl WiringArg {
                 neighbourhood,
                 size: SizeLine::default(),
             },
+            Self::Directed => Format::Directed {
+                neighbourhood,
+                size: SizeLine::default(),
+            },
             Self::Adjacency => Format::Adjacency {
                 neighbourhood,
                 size: SizeLine::Guessed,
@@ -26,6 +30,7 @@ impl WiringArg {
             Self::Lists => Format::Lists,
             Self::Flip => Format::Flip,
             Self::Machines => Format::Machines,
+            Self::Xor => Format::Xor,
         }
     }
 
@@ -35,8 +40,12 @@ impl WiringArg {
         if bytes.len() > LARGEST {
             return String::new();
         }
-        let fits = |wiring: &&Self| **wiring != self && wiring.format().read(bytes, states).is_ok();
-        let own_signs = [Self::Machines, Self::Flip, Self::Lists];
+        let reads = |wiring: Self| wiring.format().read(bytes, states).is_ok();
+        // A graph without arrows has edges that go both ways.
+        let is_other =
+            |wiring: Self| wiring != self && (wiring != Self::Directed || !reads(Self::Edges));
+        let fits = |wiring: &&Self| is_other(**wiring) && reads(**wiring);
+        let own_signs = [Self::Machines, Self::Flip, Self::Xor, Self::Lists];
         let fitting: Vec<&Self> = match own_signs.iter().find(fits) {
             Some(wiring) => vec![wiring],
             None => Self::value_variants().iter().filter(fits).collect(),
