@@ -289,10 +289,10 @@ impl CountersCertificate {
                 lamps[lamp] = sum.ok_or_else(too_large)?;
             }
         }
-        let goal = record.goal.iter().copied().map(i128::from);
-        let lamps = goal.zip(&lamps).enumerate();
-        let wrong =
-            lamps.filter(|(lamp, (goal, value))| goal != *value && !record.free.contains(lamp));
+        let missing = record.missing();
+        let wrong = (0..record.lamps).filter(|&lamp| {
+            missing[lamp].is_some() && lamps[lamp] != i128::from(record.goal[lamp])
+        });
         let wrong = wrong.count();
         if wrong > 0 {
             let lamps = counted(wrong, "lamp");

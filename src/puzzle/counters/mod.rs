@@ -247,10 +247,7 @@ impl Counters {
     #[must_use]
     pub fn is_goal(&self, lamps: &[u64]) -> bool {
         assert_eq!(lamps.len(), self.lamps(), "a value for each lamp");
-        let matters = (0..lamps.len()).filter(|&lamp| !self.free[lamp]);
-        matters
-            .into_iter()
-            .all(|lamp| lamps[lamp] == self.goal[lamp])
+        (0..lamps.len()).all(|lamp| self.free[lamp] || lamps[lamp] == self.goal[lamp])
     }
 
     /// Finds the fewest presses that reach the goal, or those of least weight, within the budget. If it
@@ -262,9 +259,11 @@ impl Counters {
     /// 10 lamps it is some dozens.
     ///
     /// # Errors
-    /// Numbers that grow beyond 128 bits, or a budget that was spent before anything was known.
+    /// Numbers that grow beyond 128 bits, too many buttons and lamps, or a budget that was spent before
+    /// anything was known.
     pub fn solve(&self, budget: &Budget) -> Result<CountersAnswer, IntegerError> {
         let lamps: Vec<usize> = (0..self.lamps()).filter(|&lamp| !self.free[lamp]).collect();
+        Program::check_size(self.buttons(), lamps.len())?;
         let found = self.program(&lamps).solve(budget)?;
         answer::of(self, &lamps, found)
     }
@@ -278,17 +277,15 @@ impl Counters {
                 .map(i128::from)
                 .collect::<Vec<i128>>()
         };
-        let amount = |button: &Vec<(usize, u64)>, lamp: usize| {
-            let wire = button.iter().find(|wire| wire.0 == lamp);
-            wire.map_or(0, |wire| i128::from(wire.1))
-        };
+        let mut matrix = vec![vec![0; self.buttons()]; lamps.len()];
+        for (button, wires) in self.wiring.iter().enumerate() {
+            for &(lamp, amount) in wires {
+                if let Ok(equation) = lamps.binary_search(&lamp) {
+                    matrix[equation][button] = amount.into();
+                }
+            }
+        }
         let missing = |lamp: usize| i128::from(self.goal[lamp]) - i128::from(self.start[lamp]);
-        let row = |&lamp: &usize| {
-            self.wiring
-                .iter()
-                .map(|button| amount(button, lamp))
-                .collect()
-        };
         // No more presses than a lamp allows; none that are needless.
         let most = |button: usize| {
             let wires = self.wiring[button].iter().filter(|wire| !self.free[wire.0]);
@@ -297,7 +294,7 @@ impl Counters {
             self.most[button].map_or(allowed, |most| allowed.min(most.into()))
         };
         Program {
-            matrix: lamps.iter().map(row).collect(),
+            matrix,
             right: lamps.iter().map(|&lamp| missing(lamp)).collect(),
             weights: wide(&self.weights),
             lower: wide(&self.least),

@@ -3,7 +3,8 @@
 
 use num_integer::Integer;
 
-use super::{IntegerError, add_multiple, dot, minus, nearest, plus, times};
+use super::{IntegerError, add_multiple, dot, minus, nearest, plus, step, times};
+use madness_machine::Clock;
 
 /// A rational combination of equations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +41,12 @@ impl Hermite {
     /// Brings Aᵀ into normal form by operations on its rows.
     ///
     /// # Errors
-    /// Numbers that do not fit.
-    pub(super) fn new(matrix: &[Vec<i128>], unknowns: usize) -> Result<Self, IntegerError> {
+    /// Numbers that do not fit, or a clock that has run out.
+    pub(super) fn new(
+        matrix: &[Vec<i128>],
+        unknowns: usize,
+        clock: &Clock,
+    ) -> Result<Self, IntegerError> {
         let unit = |one: usize| (0..unknowns).map(move |at| i128::from(at == one)).collect();
         let units = || (0..unknowns).map(unit).collect::<Vec<Vec<i128>>>();
         let image = |unknown: usize| matrix.iter().map(move |row| row[unknown]).collect();
@@ -52,14 +57,16 @@ impl Hermite {
             pivots: Vec::new(),
         };
         for equation in 0..matrix.len() {
-            form.eliminate(equation)?;
+            form.eliminate(equation, clock)?;
         }
-        form.shorten()?;
+        form.shorten(clock)?;
         Ok(form)
     }
 
     /// Makes the entries of an equation zero in all rows without pivot but one, which gets it.
-    fn eliminate(&mut self, equation: usize) -> Result<(), IntegerError> {
+    fn eliminate(&mut self, equation: usize, clock: &Clock) -> Result<(), IntegerError> {
+        let (equations, unknowns) = (self.images.first().map_or(0, Vec::len), self.rows.len());
+        let operations = equations + 2 * unknowns;
         let first = self.pivots.len();
         loop {
             let with = (first..self.rows.len()).filter(|&row| self.images[row][equation] != 0);
@@ -72,6 +79,7 @@ impl Hermite {
             for row in first + 1..self.rows.len() {
                 let (entry, pivot) = (self.images[row][equation], self.images[first][equation]);
                 if entry != 0 {
+                    step(clock, operations)?;
                     self.subtract(row, nearest(entry, pivot)?, first)?;
                     is_alone &= self.images[row][equation] == 0;
                 }
@@ -87,6 +95,7 @@ impl Hermite {
         }
         let pivot = self.images[first][equation];
         for row in 0..first {
+            step(clock, operations)?;
             let factor = Integer::div_floor(&self.images[row][equation], &pivot);
             self.subtract(row, factor, first)?;
         }
@@ -117,13 +126,14 @@ impl Hermite {
     /// Shortens the basis of the kernel: from each vector the multiple of another one is subtracted
     /// that leaves the shortest, until nothing becomes shorter. In dimension 2 this is the reduction
     /// of Lagrange and Gauss.
-    fn shorten(&mut self) -> Result<(), IntegerError> {
+    fn shorten(&mut self, clock: &Clock) -> Result<(), IntegerError> {
         let kernel = self.pivots.len()..self.rows.len();
         let mut is_shorter = true;
         while is_shorter {
             is_shorter = false;
             for row in kernel.clone() {
                 for of in kernel.clone().filter(|&of| of != row) {
+                    step(clock, self.rows.len())?;
                     let inner = dot(&self.rows[row], &self.rows[of])?;
                     let factor = nearest(inner, dot(&self.rows[of], &self.rows[of])?)?;
                     if factor == 0 {

@@ -42,7 +42,7 @@ mod proof;
 mod search;
 mod simplex;
 
-use madness_machine::{Budget, Spent};
+use madness_machine::{Budget, Clock, Spent};
 use thiserror::Error;
 
 pub use hermite::Combination;
@@ -70,6 +70,14 @@ pub enum IntegerError {
     /// A number that does not fit.
     #[error("the numbers of this system grow beyond 128 bits")]
     Overflow,
+    /// More unknowns and equations than there is memory for.
+    #[error("{unknowns} unknowns and {equations} equations are more than this method has room for")]
+    Large {
+        /// How many unknowns.
+        unknowns: usize,
+        /// How many equations.
+        equations: usize,
+    },
     /// A search that ended before any solution was found, or that there is none.
     #[error("no solution was found, nor a proof that there is none: {0}")]
     Undecided(Spent),
@@ -124,21 +132,61 @@ impl Program {
         assert!(self.matrix.iter().all(|row| row.len() == unknowns));
         assert_eq!(self.matrix.len(), self.right.len(), "a number an equation");
         assert_eq!((self.lower.len(), self.upper.len()), (unknowns, unknowns));
+        Self::check_size(unknowns, self.matrix.len())?;
+        let lists = [&self.right, &self.weights, &self.lower, &self.upper];
+        let mut numbers = lists.into_iter().chain(&self.matrix).flatten();
+        if numbers.any(|number| *number == i128::MIN) {
+            return Err(IntegerError::Overflow);
+        }
         search::solve(self, &budget.start())
+    }
+
+    /// Refuses what this method has no room for, before a matrix is made.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn check_size(unknowns: usize, equations: usize) -> Result<(), IntegerError> {
+        let entries = equations
+            .saturating_add(2 * unknowns)
+            .saturating_mul(unknowns);
+        if entries > MOST_ENTRIES {
+            return Err(IntegerError::Large {
+                unknowns,
+                equations,
+            });
+        }
+        Ok(())
     }
 }
 
-/// Sums and products that are refused if they do not fit.
+/// Takes a step of so many operations, or says why not.
+fn step(clock: &Clock, operations: usize) -> Result<(), IntegerError> {
+    // The clock looks at the time every now and then; long steps count as several.
+    for _ in 0..=operations / 1024 {
+        clock.spend().map_err(IntegerError::Undecided)?;
+    }
+    Ok(())
+}
+
+/// The most entries of the matrices of the Hermite normal form: 256 MB.
+const MOST_ENTRIES: usize = 1 << 24;
+
+/// A number that fits, and its negative, too.
+fn fitting(number: Option<i128>) -> Result<i128, IntegerError> {
+    let number = number.filter(|number| *number > i128::MIN);
+    number.ok_or(IntegerError::Overflow)
+}
+
 fn times(a: i128, b: i128) -> Result<i128, IntegerError> {
-    a.checked_mul(b).ok_or(IntegerError::Overflow)
+    fitting(a.checked_mul(b))
 }
 
 fn plus(a: i128, b: i128) -> Result<i128, IntegerError> {
-    a.checked_add(b).ok_or(IntegerError::Overflow)
+    fitting(a.checked_add(b))
 }
 
 fn minus(a: i128, b: i128) -> Result<i128, IntegerError> {
-    a.checked_sub(b).ok_or(IntegerError::Overflow)
+    fitting(a.checked_sub(b))
 }
 
 fn dot(a: &[i128], b: &[i128]) -> Result<i128, IntegerError> {

@@ -6,7 +6,7 @@ use madness_machine::Clock;
 
 use super::hermite::{Combination, Hermite, Lattice};
 use super::proof::{Proof, Step};
-use super::simplex::{Dictionary, Identity, Stop};
+use super::simplex::{Dictionary, Identity};
 use super::{Found, IntegerError, Least, Program, add_multiple, dot, minus, nearest, plus, times};
 
 /// The most leaves of a proof.
@@ -14,7 +14,7 @@ const MOST_LEAVES: usize = 1000;
 
 /// Solves a program until the clock has run out.
 pub(super) fn solve(program: &Program, clock: &Clock) -> Result<Found, IntegerError> {
-    let form = Hermite::new(&program.matrix, program.weights.len())?;
+    let form = Hermite::new(&program.matrix, program.weights.len(), clock)?;
     let lattice = match form.solutions(&program.right)? {
         Ok(lattice) => lattice,
         Err(combination) => return Ok(Found::NoIntegers(combination)),
@@ -100,6 +100,7 @@ impl Search<'_> {
             (0..point.len()).map(by_parameters).collect(),
             weight.collect::<Result<_, _>>()?,
             (&self.program.lower, &self.program.upper),
+            self.clock,
         )?;
         self.tree.push(Node::Open);
         let mut boxes = vec![Part {
@@ -111,18 +112,18 @@ impl Search<'_> {
             let bound = next.bound;
             match self.look(next) {
                 Ok(below) => boxes.extend(below.into_iter().flatten()),
-                Err(Stop::Error(error)) => return Err(error),
-                Err(Stop::Spent) => {
+                Err(IntegerError::Undecided(_)) => {
                     let others = boxes.iter().map(|open| open.bound);
                     return Ok(others.chain([bound]).min());
                 }
+                Err(error) => return Err(error),
             }
         }
         Ok(None)
     }
 
     /// Bounds the weight in a box. Returns the two boxes into which it is split, the better one last.
-    fn look(&mut self, mut of: Part) -> Result<Option<[Part; 2]>, Stop> {
+    fn look(&mut self, mut of: Part) -> Result<Option<[Part; 2]>, IntegerError> {
         self.nodes += 1;
         if let Some(contradiction) = of.dictionary.minimise(self.clock)? {
             self.leaf(of.node, contradiction);

@@ -11,19 +11,7 @@ use num_integer::Integer;
 
 use madness_machine::Clock;
 
-use super::{IntegerError, minus, plus, times};
-
-/// Why the method stopped.
-pub(super) enum Stop {
-    Error(IntegerError),
-    Spent,
-}
-
-impl From<IntegerError> for Stop {
-    fn from(error: IntegerError) -> Self {
-        Self::Error(error)
-    }
-}
+use super::{IntegerError, minus, plus, step, times};
 
 /// What holds of all points between the bounds: scale · weight ≥ a constant + Σ multiplier · quantity, with
 /// equality.
@@ -57,7 +45,7 @@ impl Dictionary {
     /// others and without bounds. Each row has a coefficient for each parameter and the constant.
     ///
     /// # Errors
-    /// Numbers that do not fit.
+    /// Numbers that do not fit, or a clock that has run out.
     ///
     /// # Panics
     /// If the quantities do not determine the parameters.
@@ -65,6 +53,7 @@ impl Dictionary {
         rows: Vec<Vec<i128>>,
         weight: Vec<i128>,
         (lower, upper): (&[i128], &[i128]),
+        clock: &Clock,
     ) -> Result<Self, IntegerError> {
         let (quantities, parameters) = (rows.len(), weight.len() - 1);
         let bounds = |bounds: &[i128]| {
@@ -84,6 +73,7 @@ impl Dictionary {
             upper: bounds(upper),
         };
         for column in 0..parameters {
+            step(clock, quantities * parameters)?;
             let fits = |&row: &usize| {
                 dictionary.left[row] < quantities && dictionary.rows[row][column] != 0
             };
@@ -164,9 +154,9 @@ impl Dictionary {
     ///
     /// # Errors
     /// Numbers that do not fit, or a clock that has run out.
-    pub(super) fn minimise(&mut self, clock: &Clock) -> Result<Option<Identity>, Stop> {
+    pub(super) fn minimise(&mut self, clock: &Clock) -> Result<Option<Identity>, IntegerError> {
         loop {
-            clock.spend().map_err(|_| Stop::Spent)?;
+            step(clock, self.rows.len() * self.right.len())?;
             let Some((row, is_below)) = self.violated()? else {
                 return Ok(None);
             };

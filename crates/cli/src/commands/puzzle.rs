@@ -254,7 +254,7 @@ pub(crate) struct Args {
     lexicographic: bool,
 
     /// Search for fewer presses for so long at most, a puzzle [default: 60]
-    #[arg(long, value_name = "SECONDS", requires = "shortest")]
+    #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
     /// Print the number of solutions, exactly
@@ -298,6 +298,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if source.holds_counters(args) {
         return counting::run(args, &source, output);
     }
+    ensure!(
+        args.time.is_none() || args.shortest,
+        "--time is for searches (--shortest or --counters)"
+    );
     ensure!(
         args.weights.is_empty() && args.least.is_empty() && args.most.is_empty(),
         "--weights, --least and --most are for counters (--counters)"
