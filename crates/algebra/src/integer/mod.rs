@@ -2,13 +2,13 @@
 //!
 //! A [`Program`] asks for integers x with A x = b, lower ≤ x ≤ upper and the least weight w · x.
 //!
-//! 1. The [Hermite normal form](hermite) of Aᵀ gives all integer solutions of A x = b: a point and a
+//! 1. The Hermite normal form of Aᵀ gives all integer solutions of A x = b: a point and a
 //!    basis of the lattice of the kernel, which is then made of short vectors. If there are none,
 //!    a rational combination of the equations shows it: integers on the left, and no integer on the
 //!    right.
-//! 2. What is left are few unknowns, the coordinates in that basis. A [dual simplex](simplex) method
+//! 2. What is left are few unknowns, the coordinates in that basis. A dual simplex method
 //!    in exact integers bounds the weight of all solutions in a box.
-//! 3. [Branch and bound](search) over these coordinates finds a solution of least weight. Each leaf
+//! 3. Branch and bound over these coordinates finds a solution of least weight. Each leaf
 //!    of the tree has multipliers of the equations from which its bound follows, so that the tree
 //!    is a [`Proof`] that anybody can check by additions.
 //!
