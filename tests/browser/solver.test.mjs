@@ -7,6 +7,7 @@ import { add, meet, pack, unpack, weight } from "../../crates/web/src/assets/sol
 import { chased } from "../../crates/web/src/assets/solver/chase.js";
 import { eliminated } from "../../crates/web/src/assets/solver/eliminate.js";
 import { hint, random, solve, solveBoard } from "../../crates/web/src/assets/solver/local.js";
+import { orderOf, solveLitOnly } from "../../crates/web/src/assets/solver/order.js";
 import { solveWiring } from "../../crates/web/src/assets/solver/modular.js";
 import { EXHAUSTIVE } from "../../crates/web/src/assets/solver/shortest.js";
 import { wiringOf } from "../../crates/web/src/assets/solver/wiring.js";
@@ -170,6 +171,113 @@ test("hints followed to the end are a shortest solution", () => {
       assert.deepEqual([end.solved, end.press, end.remaining], [true, undefined, 0]);
     }
   }
+});
+
+/** Presses the cells of an order, each of which is to be lit when it is pressed: the lights at the end. */
+function followed(wiring, cells, order) {
+  const lights = Uint8Array.from(cells);
+  for (const press of order) {
+    assert.equal(lights[press], 1, `cell ${press} is dark`);
+    for (const cell of wiring[press]) lights[cell] ^= 1;
+  }
+  return lights;
+}
+
+test("orders of presses of lit cells lead to the goal, and are as short as the program's", () => {
+  const seen = { orders: 0, doubles: 0, obstacles: 0, patterns: 0 };
+  for (const [k, rule] of ["+", "x", "king", "open-+", "knight"].entries()) {
+    for (const surface of SURFACES) {
+      const below = numbers(500 + 10 * k + SURFACES.indexOf(surface));
+      for (let tried = 0; tried < 6; tried++) {
+        const most = rule === "+" && tried === 0 ? 5 : 4;
+        const [columns, rows] = [2 + below(most - 1), 2 + below(most - 1)];
+        const board = { columns, rows, surface, rule };
+        const wiring = wiringOf(board);
+        const goal = Uint8Array.from(wiring, () => (tried % 2 ? below(2) : 0));
+        const cells = goal.slice();
+        if (tried === 5) cells.forEach((_, cell) => (cells[cell] = below(2)));
+        else wiring.forEach((switched) => below(2) && switched.forEach((cell) => (cells[cell] ^= 1)));
+        const name = `${surface} ${rule} ${rowsOf([...cells], columns).join("/")} to ${rowsOf([...goal], columns).join("/")}`;
+        const { order, bound, pattern, obstacle } = orderOf(board, cells, [goal]);
+        const [answer] = program([{ cells: [...cells], columns }], "solve", "--lit-only", "--surface", surface, `--rule=${rule}`, "--goal-file", rowsOf([...goal], columns).join("/"));
+        assert.equal(Boolean(order), answer.solvable, name);
+        assert.equal(Boolean(obstacle), Boolean(answer.obstacle), name);
+        assert.equal(Boolean(pattern), Boolean(answer.quiet_pattern), name);
+        if (obstacle) assert.ok(obstacle in answer.obstacle || obstacle === "boards", `${name}: ${obstacle}`);
+        if (order) {
+          assert.deepEqual(followed(wiring, cells, order), goal, name);
+          assert.deepEqual([order.length, bound], [answer.press_count, answer.shortest.lower_bound], name);
+        }
+        seen.orders += order ? 1 : 0;
+        seen.doubles += order && new Set(order).size < order.length ? 1 : 0;
+        seen.obstacles += obstacle ? 1 : 0;
+        seen.patterns += pattern ? 1 : 0;
+      }
+    }
+  }
+  assert.ok(seen.orders > 80 && seen.doubles > 5 && seen.obstacles > 10 && seen.patterns > 5, JSON.stringify(seen));
+});
+
+test("every board of the 3 × 3 plane has the order that a search over lit presses finds", () => {
+  const shape = { columns: 3, rows: 3, surface: "plane", rule: "+" };
+  const wiring = wiringOf(shape);
+  const dark = new Uint8Array(9);
+  // From each board forwards, and not from the goal backwards as the page does it.
+  const excess = new Map();
+  for (let board = 0; board < 512; board++) {
+    const cells = Uint8Array.from({ length: 9 }, (_, cell) => (board >> cell) & 1);
+    let [length, edge] = [0, new Set([cells.join("")])];
+    for (const seen = new Set(edge); !edge.has(dark.join("")); length++) {
+      const next = new Set();
+      for (const text of edge) {
+        for (const [press, switched] of wiring.entries()) {
+          const after = [...text];
+          for (const cell of switched) after[cell] = after[cell] === "1" ? "0" : "1";
+          if (text[press] === "1" && !seen.has(after.join(""))) next.add(after.join("")) && seen.add(after.join(""));
+        }
+      }
+      edge = next;
+    }
+    const { order, bound } = orderOf(shape, cells, [dark]);
+    assert.deepEqual([order.length, bound], [length, length], `${board}`);
+    const more = length - solveBoard(shape, cells, "off").count;
+    excess.set(more, (excess.get(more) ?? 0) + 1);
+  }
+  // The table of the library.
+  assert.deepEqual([...excess].sort(([a], [b]) => a - b), [[0, 260], [2, 224], [4, 28]]);
+});
+
+test("larger boards have orders, and say when they are not proved to be shortest", () => {
+  const below = numbers(65);
+  for (const [columns, rows, surface] of [[5, 5, "plane"], [5, 5, "torus"], [6, 6, "plane"], [6, 6, "klein"], [8, 8, "torus"]]) {
+    const shape = { columns, rows, surface, rule: "+" };
+    const wiring = wiringOf(shape);
+    let found = 0;
+    for (let tried = 0; tried < 8; tried++) {
+      const cells = dealt(shape, Math.ceil((columns * rows) / 3), below);
+      const goal = new Uint8Array(columns * rows);
+      const start = performance.now();
+      const { order, bound } = orderOf(shape, cells, [goal]);
+      assert.ok(performance.now() - start < 4000);
+      assert.ok(bound >= solveBoard(shape, cells, "off").bound);
+      if (!order) continue;
+      found += 1;
+      assert.deepEqual(followed(wiring, cells, order), goal);
+      assert.ok(order.length >= bound);
+    }
+    assert.ok(found >= (columns < 6 ? 8 : 5), `${columns} × ${rows} ${surface}: ${found}`);
+  }
+});
+
+test("of two colours the shorter order is taken, and answers have the keys of the API", () => {
+  const question = { surface: "plane", rule: "+", lights: ["010", "111", "010"] };
+  const [off, on] = [["000", "000", "000"], ["111", "111", "111"]];
+  const expected = { solvable: true, order: [{ row: 2, column: 2 }], press_count: 1, shortest: { optimal: true, lower_bound: 1 } };
+  assert.deepEqual(solveLitOnly({ ...question, goals: [off, on] }), expected);
+  assert.deepEqual(solveLitOnly({ ...question, goals: [on] }), { solvable: false, obstacle: "goal" });
+  assert.deepEqual(solveLitOnly({ ...question, lights: off, goals: [["010", "111", "010"]] }), { solvable: false, obstacle: "dark" });
+  const { solvable, quiet_pattern } = solveLitOnly({ surface: "torus", rule: "+", lights: ["100", "000", "000"], goals: [off, on] });
+  assert.deepEqual([solvable, quiet_pattern[0].length], [false, 9]);
 });
 
 test("boards are dealt with the presses that are asked for", () => {

@@ -43,7 +43,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 104] = [
+const FILES: [(&str, &str, &[u8]); 105] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
@@ -136,6 +136,7 @@ const FILES: [(&str, &str, &[u8]); 104] = [
     file!(SCRIPT, "solver/eliminate.js"),
     file!(SCRIPT, "solver/local.js"),
     file!(SCRIPT, "solver/modular.js"),
+    file!(SCRIPT, "solver/order.js"),
     file!(SCRIPT, "solver/shortest.js"),
     file!(SCRIPT, "solver/wiring.js"),
     file!(SCRIPT, "sound.js"),

@@ -27,7 +27,7 @@ export function proves(shape) {
 let last = { name: null };
 
 /** The system of a shape and a rule; that of the last one is kept. */
-function systemOf(shape) {
+export function systemOf(shape) {
   const { columns, rows, surface, rule } = shape;
   const name = [columns, rows, surface, rule].join();
   if (last.name !== name) {
