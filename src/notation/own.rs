@@ -45,6 +45,11 @@ pub(super) fn link(line: Line<'_>) -> Result<(Header, Lights), ParseError> {
                 let target: Result<Target, _> = value.parse();
                 header.target = Some(target.map_err(|error| refuse(&error.to_string()))?);
             }
+            "goal" | "only" => {
+                return Err(refuse(
+                    "its goal is a picture, or only lit cells may be pressed, which only the page has: open the link there",
+                ));
+            }
             "mode" if value != "free" => {
                 return Err(refuse(
                     "it names a day, a level or a classic, which only the page has: \"Copy as text\" there writes the board",
@@ -122,10 +127,15 @@ fn base64(text: &str) -> Option<Vec<u8>> {
 /// `Button Madness: Level 40, 4 × 4 Klein bottle, rule king`.
 ///
 /// # Errors
-/// A surface, a rule, a target or a number of states that there is not.
+/// A surface, a rule, a target or a number of states that there is not, or that only lit cells may be
+/// pressed.
 pub(super) fn shared(line: Line<'_>) -> Result<Header, ParseError> {
     let words = line.text.split_whitespace();
     let words: Vec<&str> = words.map(|word| word.trim_end_matches(',')).collect();
+    if line.text.contains(", lit only") {
+        let message = "only lit cells may be pressed in this game, which no board says: play it on the page, or solve its rows with --lit-only".to_owned();
+        return Err(line.error(line.indent(), ParseErrorKind::Header { message }));
+    }
     let mut header = Header::default();
     for (index, &word) in words.iter().enumerate() {
         // The words "Klein bottle" and "Möbius strip" begin with the name, right behind the size.
@@ -241,6 +251,8 @@ mod tests {
             "x?board=3x3-moon-qoA",
             "x?mode=daily&day=2026-11-28",
             "x?a=b",
+            "x?board=3x3-plane-qoA&only=lit",
+            "x?board=3x3-plane-qoA&goal=qoA",
             "x?board=3x3-plane-qoA&rule=%zz",
             "x?board=3x3-plane-qoA&rule=a",
         ] {

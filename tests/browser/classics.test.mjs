@@ -20,7 +20,7 @@ function states(page) {
 }
 
 test("the boards of the classics are wired as the program wires them", SERVED, () => visit("/", {}, async (page) => {
-  const games = { original: [4, 4, "torus", 2], lightsout: [5, 5, "plane", 2], deluxe: [6, 6, "plane", 2], lights2000: [5, 5, "plane", 3] };
+  const games = { "original:6": [4, 4, "torus", 2], "original:4": [5, 5, "plane", 2], lightsout: [5, 5, "plane", 2], deluxe: [6, 6, "plane", 2], lights2000: [5, 5, "plane", 3] };
   for (const [game, [columns, rows, surface, states]] of Object.entries(games)) {
     const board = `${"0".repeat(columns)}\n`.repeat(rows);
     const lists = program(["puzzle", "--surface", surface, "--states", String(states), "--convert", "lists", "-"], board);
@@ -138,18 +138,18 @@ test("hints and the solution of three states and of the cube are the page's own,
   }
 });
 
-test("a classic is dealt anew, and a link has its cells", () => visit("/?mode=classics&game=original", {}, async (page) => {
+test("a classic is dealt anew, and a link has its cells", () => visit("/?mode=classics&game=deluxe", {}, async (page) => {
   const first = await lights(page);
-  assert.match(page.url(), /\?mode=classics&game=original&cells=[\w-]+$/);
+  assert.match(page.url(), /\?mode=classics&game=deluxe&cells=[\w-]+$/);
   const address = page.url();
-  await win(page, "torus");
+  await win(page);
   await wins(page);
   assert.equal(await text(page, "next"), "Next board");
   await page.click("#next");
   assert.notEqual(page.url(), address);
   await reopen(page, address);
   assert.deepEqual(await lights(page), first);
-  for (const query of ["game=chess", "game=original&cells=A", "game=lights2000&cells=_____________", "game=cube&cells=AAAA&pressed=A"]) {
+  for (const query of ["game=chess", "game=deluxe&cells=A", "game=lights2000&cells=_____________", "game=cube&cells=AAAA&pressed=A"]) {
     await reopen(page, `/?mode=classics&${query}`);
     assert.equal(await page.locator(".message.problem").count(), 1, query);
   }
@@ -158,14 +158,14 @@ test("a classic is dealt anew, and a link has its cells", () => visit("/?mode=cl
 test("the original is one tap away from the first view, by its name", async () => {
   for (const options of [{}, PHONE, { viewport: { width: 320, height: 640 } }, { viewport: { width: 844, height: 390 } }]) {
     await visit("/", options, async (page) => {
-      const link = page.locator("nav >> text=The original: 4 × 4 torus");
+      const link = page.locator("nav >> text=The original: eight levels");
       const box = await link.boundingBox();
       assert.ok(box.y + box.height < page.viewportSize().height && box.x + box.width <= page.viewportSize().width, JSON.stringify(box));
       await link.click();
-      assert.match(page.url(), /mode=classics&game=original&cells=/);
-      assert.equal(await page.locator("#board .cell").count(), 16);
-      assert.deepEqual(await page.locator("#modes [aria-current]").allTextContents(), ["The original: 4 × 4 torus"]);
-      assert.match(await text(page, "message"), /opposite side/);
+      assert.match(page.url(), /mode=classics&game=original:1$/);
+      assert.equal(await page.locator("#board .cell").count(), 9);
+      assert.deepEqual(await page.locator("#modes [aria-current]").allTextContents(), ["The original: eight levels"]);
+      assert.match(await text(page, "message"), /Only lit cells may be pressed/);
     });
   }
 });

@@ -198,7 +198,7 @@ test("levels: progress is kept, the next one follows a win", () => visit("/?mode
 
 test("each mode keeps its game while another is played", () => visit("/", {}, async (page) => {
   const shown = {};
-  const modes = ["Daily", "Levels", "The original: 4 × 4 torus", "Free play"];
+  const modes = ["Daily", "Levels", "The original: eight levels", "Free play"];
   for (const mode of modes) {
     await page.click(`#modes >> text=${mode}`);
     await page.locator("#modes [aria-current]", { hasText: mode }).waitFor();

@@ -5,6 +5,7 @@ import { ParseError, WordError } from "./reader/error.js";
 import { readBoards, statesOf } from "./reader/reader.js";
 import { ApiError, NoAnswer, get, post } from "./server.js";
 import * as local from "./solver/local.js";
+import { solveLitOnly } from "./solver/order.js";
 
 /** Whether the page is one file by itself. Then it never makes a request. */
 export const alone = document.documentElement.dataset.form === "file";
@@ -17,9 +18,12 @@ function isHere(shape) {
   throw new ApiError({ message: `This page solves boards up to ${side} × ${side}. Larger ones need madness serve; you can still play this one.` });
 }
 
-/** The answer of the page itself to a question about a shape, or the server's; without a server the page does what it can. */
-async function either(shape, here, there) {
-  if (isHere(shape)) return here();
+/** The most cells of a board for which the page looks for an order of presses of lit cells by itself. */
+const MOST_ORDERED = 64;
+
+/** The answer of the page itself to a question about a shape, or the server's; without a server the page does what it can. `isWithin` is false where the server does better. */
+async function either(shape, here, there, isWithin = true) {
+  if (isHere(shape) && (isWithin || alone)) return here();
   try {
     return await there();
   } catch (error) {
@@ -42,6 +46,17 @@ export function hint(question, signal) {
 export function solve(question, signal) {
   const there = () => post("solve", { ...question, shortest: true, time: 1 }, signal);
   return either(shapeOf(question), () => local.solve(question), there);
+}
+
+/** A short order of presses of lit cells, as in docs/api.md: `goals` has the rows of one board, or of both colours. */
+export async function order(question, signal) {
+  const { goals, ...rest } = question;
+  const shape = shapeOf(question);
+  const wish = goals.length > 1 ? { target: "either" } : { goal: goals[0] };
+  const there = () => post("solve", { ...rest, ...wish, lit_only: true, time: 1 }, signal);
+  const found = await either(shape, () => solveLitOnly(question), there, shape.columns * shape.rows <= MOST_ORDERED);
+  if (found) return found;
+  throw new ApiError({ message: "No order was found in the time there was; there may be one. Fewer cells to go may help: press on, and ask again." });
 }
 
 /** The cells of a random board of a shape; with `presses`, of one whose shortest solution has about so many. */

@@ -14,7 +14,7 @@ const SMALLEST_PRESSED = 20;
 /** Milliseconds after which a finger asks about a cell. */
 const HOLD = 450;
 /** What is said of a marked cell. */
-const SAID = { press: "to be pressed", twice: "twice", hint: "hint", in: "outlined" };
+const SAID = { press: "to be pressed", twice: "twice", hint: "hint", in: "outlined", differs: "not as in the picture" };
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Arrow heads, one or two behind one another. */
@@ -107,6 +107,7 @@ export class Board {
     }
     this.device.style.setProperty("--columns", this.net.columns);
     this.device.classList.toggle("net", game.surface === "cube");
+    this.device.classList.toggle("lit-only", game.litOnly);
     this.chosen = 0;
     this.lights = null;
     this.here = Math.min(this.here, this.cells.length - 1);
@@ -198,8 +199,22 @@ export class Board {
       if (this.lights?.[i] === lights[i]) return;
       this.states.forEach((name, state) => state > 0 && cell.classList.toggle(name, lights[i] === state));
       cell.setAttribute("aria-label", `${placeOf(this.shape, i)}, ${this.states[lights[i]]}`);
+      if (this.shape.litOnly) cell.setAttribute("aria-disabled", String(lights[i] === 0));
     });
     this.lights = Uint8Array.from(lights);
+    const { goal } = this.shape;
+    this.mark("differs", goal ? [...goal.keys()].filter((cell) => goal[cell] !== lights[cell]) : []);
+  }
+
+  /** Shows when each cell of an order of presses is pressed: `3`, or `3,7` if twice. */
+  number(order) {
+    const labels = new Map();
+    order.forEach((cell, k) => labels.set(cell, [...(labels.get(cell) ?? []), k + 1]));
+    this.cells.forEach((cell, i) => {
+      if (labels.has(i)) cell.dataset.order = labels.get(i).join();
+      else delete cell.dataset.order;
+    });
+    this.mark("press", labels.keys());
   }
 
   /** The ripple of a press. */
@@ -236,7 +251,7 @@ export class Board {
     for (const cell of marked) cell.classList.add(name);
     if (!SAID[name]) return;
     for (const cell of [...before, ...marked]) {
-      const said = Object.keys(SAID).filter((mark) => cell.classList.contains(mark)).map((mark) => SAID[mark]);
+      const said = Object.keys(SAID).filter((mark) => cell.classList.contains(mark)).map((mark) => (mark === "press" && cell.dataset.order ? `press ${cell.dataset.order}` : SAID[mark]));
       if (said.length > 0) cell.setAttribute("aria-description", said.join(", "));
       else cell.removeAttribute("aria-description");
     }

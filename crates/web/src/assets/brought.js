@@ -26,7 +26,7 @@ export function linkOf(text) {
 /**
  * Returns what to play with a board of the reader: the fields of a game, and words about it. What the text says of the
  * game holds, and the usual rule and target where it names another part of the game. A text that says nothing gets the
- * game `{ surface, rule, target }` that is chosen on the page.
+ * game `{ surface, rule, target, litOnly }` that is chosen on the page.
  */
 export function brought({ rows, line, header, assumed }, chosen) {
   const refuse = (message) => new ApiError({ message, line });
@@ -35,7 +35,7 @@ export function brought({ rows, line, header, assumed }, chosen) {
   if (!fits(columns) || !fits(high)) {
     throw refuse(`a board to play has ${SMALLEST} to ${LARGEST} columns and rows; this one has ${columns} × ${high}`);
   }
-  const said = Object.keys(header).length > 0 ? { rule: "+", target: "off" } : {};
+  const said = Object.keys(header).length > 0 ? { rule: "+", target: "off", litOnly: false } : {};
   const shape = { ...chosen, ...said, columns, rows: high };
   const start = cellsOf(rows);
   if (header.states === 3) return ofThreeStates({ ...shape, surface: "plane", ...header }, start, assumed, refuse);

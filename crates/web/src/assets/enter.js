@@ -44,16 +44,20 @@ function kindOf({ game }) {
   return game === "cube" || game === "lights2000" ? game : "own";
 }
 
-/** A dark board of a kind. */
+/** A dark board of a kind, and a dark picture. */
 function fresh(kind) {
   const { columns, rows } = CLASSICS[kind] ?? { columns: 5, rows: 5 };
-  return { kind, columns, rows, lights: new Uint8Array(columns * rows) };
+  return { kind, columns, rows, lights: new Uint8Array(columns * rows), goal: new Uint8Array(columns * rows) };
 }
 
-/** The game of the fields: surface, rule and target. */
+/** The game of the fields: surface, rule, target and whether only lit cells may be pressed. */
 function kind() {
-  return { surface: $("enter-surface").value, rule: ruleOf($("enter-figure").value, $("enter-own").checked), target: $("enter-target").value };
+  return { surface: $("enter-surface").value, rule: ruleOf($("enter-figure").value, $("enter-own").checked), target: $("enter-target").value, litOnly: $("enter-lit-only").checked };
 }
+
+/** Whether a picture is drawn to be made, and whether it is drawn just now. */
+const hasPicture = () => !CLASSICS[$("enter-kind").value] && $("enter-target").value === "picture";
+const drawsPicture = () => hasPicture() && $("enter-goal").checked;
 
 /**
  * `on.game()` returns the game in play, `on.board(game, notes, solve)` takes the fields of a game, words
@@ -66,16 +70,21 @@ export function entering(on) {
   let typed = false;
   let solve = false;
   const cells = new Cells($("enter-board"), (cell) => {
-    const { lights } = drawn;
+    const lights = drawnNow();
     lights[cell] = (lights[cell] + 1) % (shape().states ?? 2);
     drawAnew();
     say($("enter-board").children[cell].getAttribute("aria-label"));
   });
 
+  /** The cells that are drawn just now: of the picture, or of the board. */
+  function drawnNow() {
+    return drawsPicture() ? drawn.goal : drawn.lights;
+  }
+
   /** What is drawn: a board of the fields, or one of a classic with a wiring of its own. */
   function shape() {
     const classic = CLASSICS[$("enter-kind").value];
-    return classic ? { ...classic, mode: { name: "classics", game: $("enter-kind").value } } : { ...kind(), columns: drawn.columns, rows: drawn.rows, states: 2 };
+    return classic ? { ...classic, mode: { name: "classics", game: $("enter-kind").value } } : { ...kind(), columns: drawn.columns, rows: drawn.rows, states: 2, goal: hasPicture() ? drawn.goal : null };
   }
 
   function show() {
@@ -86,23 +95,28 @@ export function entering(on) {
     for (const id of ["enter-fill", "enter-invert"]) $(id).hidden = shape().states > 2;
     if (isOwn) Object.assign($("enter-columns"), { value: columns });
     if (isOwn) Object.assign($("enter-rows"), { value: rows });
-    cells.show(shape(), drawn.lights);
+    $("enter-which").hidden = !hasPicture();
+    $("enter-board").setAttribute("aria-label", drawsPicture() ? "The picture to make" : "Your board");
+    cells.show(shape(), drawnNow());
     $("enter-words").textContent = `To play: ${gameText(shape())}.`;
     $("enter-size-error").textContent = "";
   }
 
   /** Keeps what is drawn as far as it fits into another size. */
   function resize(columns, rows) {
-    const lights = new Uint8Array(columns * rows);
-    for (let y = 0; y < Math.min(rows, drawn.rows); y++) {
-      for (let x = 0; x < Math.min(columns, drawn.columns); x++) lights[y * columns + x] = drawn.lights[y * drawn.columns + x] ? 1 : 0;
-    }
-    drawn = { columns, rows, lights, kind: $("enter-kind").value };
+    const fitted = (cells) => {
+      const kept = new Uint8Array(columns * rows);
+      for (let y = 0; y < Math.min(rows, drawn.rows); y++) {
+        for (let x = 0; x < Math.min(columns, drawn.columns); x++) kept[y * columns + x] = cells[y * drawn.columns + x] ? 1 : 0;
+      }
+      return kept;
+    };
+    drawn = { columns, rows, lights: fitted(drawn.lights), goal: fitted(drawn.goal), kind: $("enter-kind").value };
   }
 
   /** The drawing is newer than the text. */
-  function drawAnew(lights = drawn.lights) {
-    drawn.lights = lights;
+  function drawAnew(lights = drawnNow()) {
+    drawnNow().set(lights);
     typed = false;
     $("enter-text").value = "";
     clear();
@@ -129,9 +143,16 @@ export function entering(on) {
   /** Plays a board of the reader. What is drawn the next time is this one. */
   function take(board) {
     const { game, notes } = brought(board, dialog.open ? kind() : formKind());
-    if (game.mode === undefined) drawn = { columns: game.columns, rows: game.rows, lights: Uint8Array.from(game.start), kind: "own" };
+    if (game.mode === undefined) adopt(game, game.start);
+    if (game.target === "picture") game.goal = drawn.goal.slice();
     close();
     on.board(game, notes, solve);
+  }
+
+  /** Draws a board of the reader; the picture is cut to its size. */
+  function adopt({ columns, rows }, lights) {
+    resize(columns, rows);
+    drawn.lights = Uint8Array.from(lights);
   }
 
   /** Opens the board of a link. */
@@ -211,10 +232,10 @@ export function entering(on) {
     }
   }
 
-  /** The surface, rule and target of new boards. */
+  /** The game of new boards. Nobody has drawn a picture for a board from elsewhere. */
   function formKind() {
-    const { shape: { surface }, rule, target } = chosen();
-    return { surface, rule, target };
+    const { shape: { surface }, rule, target, litOnly } = chosen();
+    return { surface, rule, target: target === "picture" ? "off" : target, litOnly };
   }
 
   /** Opens the dialog, with a text if there is one. */
@@ -222,6 +243,8 @@ export function entering(on) {
     if (!dialog.open) {
       for (const id of ["surface", "figure", "target"]) $(`enter-${id}`).value = $(id).value;
       $("enter-own").checked = $("own").checked;
+      $("enter-lit-only").checked = $("lit-only").checked;
+      $("enter-goal").checked = false;
       const { mode } = on.game();
       if (drawn.kind !== kindOf(mode)) drawn = fresh(kindOf(mode));
       $("enter-kind").value = drawn.kind;
@@ -265,7 +288,7 @@ export function entering(on) {
       if (others.length > 0) return;
       const { game, notes } = brought(board, kind());
       $("enter-kind").value = game.states > 2 ? "lights2000" : "own";
-      drawn = { columns: game.columns, rows: game.rows, lights: cellsOf(board.rows), kind: $("enter-kind").value };
+      adopt(game, cellsOf(board.rows));
       show();
       $("enter-words").textContent = notes;
     } catch (error) {
@@ -281,7 +304,7 @@ export function entering(on) {
     }
     const { title: _, words: __, presses: ___, ...game } = shape();
     close();
-    on.board({ ...game, start: drawn.lights.slice() }, `Your board: ${gameText(game)}.`, solve);
+    on.board({ ...game, goal: game.goal?.slice(), start: drawn.lights.slice() }, `Your board: ${gameText(game)}.`, solve);
   }
 
   $("enter").addEventListener("click", () => {
@@ -293,7 +316,7 @@ export function entering(on) {
   dialog.addEventListener("close", () => dialog.open || reset());
   $("enter-file").addEventListener("change", () => $("enter-file").files[0] && readFile($("enter-file").files[0]));
   $("enter-text").addEventListener("input", preview);
-  for (const id of ["enter-options", "enter-game"]) $(id).addEventListener("input", () => (typed ? preview() : show()));
+  for (const id of ["enter-options", "enter-game", "enter-which"]) $(id).addEventListener("input", () => (typed ? preview() : show()));
   const size = () => ["enter-columns", "enter-rows"].map((id) => $(id).valueAsNumber);
   const fits = () => size().every((side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST);
   $("enter-kind").addEventListener("input", () => {
@@ -310,20 +333,22 @@ export function entering(on) {
     resize(...size());
     drawAnew();
   });
-  $("enter-clear").addEventListener("click", () => drawAnew(drawn.lights.map(() => 0)));
-  $("enter-fill").addEventListener("click", () => drawAnew(drawn.lights.map(() => 1)));
-  $("enter-invert").addEventListener("click", () => drawAnew(drawn.lights.map((light) => 1 - light)));
+  $("enter-clear").addEventListener("click", () => drawAnew(drawnNow().map(() => 0)));
+  $("enter-fill").addEventListener("click", () => drawAnew(drawnNow().map(() => 1)));
+  $("enter-invert").addEventListener("click", () => drawAnew(drawnNow().map((light) => 1 - light)));
   $("enter-this").addEventListener("click", () => {
-    const { mode, columns, rows, surface, rule, target, lights } = on.game();
+    const { mode, columns, rows, surface, rule, target, litOnly, lights, goal } = on.game();
     $("enter-kind").value = kindOf(mode);
     if ($("enter-kind").value === "own") {
       $("enter-surface").value = surface;
       $("enter-target").value = target;
+      $("enter-lit-only").checked = litOnly;
+      $("enter-goal").checked = false;
       const { figure, own } = partsOf(rule);
       $("enter-figure").value = figure;
       $("enter-own").checked = own;
     }
-    drawn = { columns, rows, lights: Uint8Array.from(lights), kind: kindOf(mode) };
+    drawn = { columns, rows, lights: Uint8Array.from(lights), goal: Uint8Array.from(goal ?? lights.map(() => 0)), kind: kindOf(mode) };
     drawAnew();
   });
   $("enter-form").addEventListener("submit", (event) => {

@@ -66,9 +66,10 @@ function stepsOf(game, lights) {
   });
 
   step("The board", [
+    ...game.about ?? [],
     `${gameText(game)}. ${inWords(game.rule)} ${WORDS[game.surface]}${gameText(game).endsWith(" plane") ? " That is the classic Lights Out." : ""} Try it here.`,
     states === 2
-      ? "Pressing a cell twice changes nothing, and the order does not matter: a light only counts how often it is switched. So a solution is a set of cells, each pressed once."
+      ? "Pressing a cell twice changes nothing, and the order of presses does not change where they lead: a light only counts how often it is switched. So a solution is a set of cells, each pressed once."
       : `Pressing a cell ${states} times changes nothing, and the order does not matter. So a solution says for each cell: not at all, once or twice.`,
     ...(game.target === "either" ? [`The goal here is ${allRight}${counts ? ", which takes fewer presses" : ""}.`] : []),
   ], { lights, isFree: true });
@@ -146,6 +147,20 @@ function stepsOf(game, lights) {
   return { story, steps };
 }
 
+/** Returns the lights of the story: where a picture is to be made, the cells that differ from it. */
+function differences({ goal }, lights) {
+  return Uint8Array.from(lights, (light, cell) => light ^ (goal?.[cell] ?? 0));
+}
+
+/** Returns the game of the story: presses of any cells, and one colour as the goal, with words `about` what is left out. */
+function toldAs(game) {
+  const { columns, rows, cells, surface, rule, states, litOnly, goal, won, shown } = game;
+  const about = [];
+  if (goal) about.push("The goal is a picture. This story shows a cell as lit if it is not yet as in the picture, else as dark: a press changes that just as it changes lights. So all is to become dark here.");
+  if (litOnly) about.push("Only lit cells may be pressed in the game. The story leaves that out: it finds which cells to press an odd number of times. In which order, and where a cell has to be pressed once more, is what “Solution” shows.");
+  return { columns, rows, cells, surface, rule, states, won, shown, target: goal ? "off" : game.target, about };
+}
+
 /** The dialog, and the step that it shows. */
 class Explanation {
   #steps = [];
@@ -163,7 +178,9 @@ class Explanation {
   /** Opens the story of a game; `give` is called when it gives a solution away. */
   open(game, give) {
     Object.assign(this, { game, give });
-    const lights = Uint8Array.from(game.won ? game.start : game.lights);
+    const lights = differences(game, game.won ? game.start : game.lights);
+    game = toldAs(game);
+    this.game = game;
     if (Math.max(game.columns, game.rows) > LONGEST && game.surface !== "cube") {
       this.#steps = [{ title: "Too large to be drawn", words: [`Boards up to ${LONGEST} × ${LONGEST} are explained here; this one has ${game.columns} × ${game.rows}. “Copy as text” it, and madness explain tells its story.`] }];
     } else {

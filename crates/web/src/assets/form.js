@@ -40,6 +40,7 @@ export function newForm(ask) {
 export function fill(game) {
   const resized = ["columns", "rows"].some((id) => Number($(id).value) !== game[id]);
   for (const id of ["columns", "rows", "surface", "target"]) $(id).value = game[id];
+  $("lit-only").checked = game.litOnly;
   const { figure, own } = partsOf(game.rule);
   $("figure").value = figure;
   $("own").checked = own;
@@ -48,11 +49,11 @@ export function fill(game) {
   describe();
 }
 
-/** Returns what is chosen: shape, rule, target, and how many presses, if that matters. */
+/** Returns what is chosen: shape, rule, target, whether only lit cells may be pressed, and how many presses, if that matters. */
 export function chosen() {
   const shape = { columns: Number($("columns").value), rows: Number($("rows").value), surface: $("surface").value };
   const wished = $("any").checked ? undefined : Number($("difficulty").value);
-  return { shape, rule: ruleOf($("figure").value, $("own").checked), target: $("target").value, wished };
+  return { shape, rule: ruleOf($("figure").value, $("own").checked), target: $("target").value, litOnly: $("lit-only").checked, wished };
 }
 
 /** Makes new boards harder or easier, and returns their number of presses. */

@@ -6,11 +6,21 @@ import { switchedBy } from "./surfaces.js";
 /** The mode of a board that belongs to no daily board, level or classic. */
 export const FREE = { name: "free" };
 
+/** Returns the boards of which one is to be reached: the picture, or one colour; two if either colour will do. */
+export function goalsOf({ start, target, goal }) {
+  const [off, on] = [0, 1].map((state) => new Uint8Array(start.length).fill(state));
+  return { off: [off], on: [on], either: [off, on], picture: [goal] }[target];
+}
+
 /** A board, its rules, and every press that was made on it. */
 export class Game {
-  /** A cell is in one of `states` states, 0 for dark; a press moves cells one state on. */
-  constructor({ columns, rows, surface, rule = "+", target = "off", states = 2, mode = FREE, start }) {
-    Object.assign(this, { columns, rows, surface, rule, target, states, mode });
+  /**
+   * A cell is in one of `states` states, 0 for dark; a press moves cells one state on. The cells of `goal` are to be
+   * reached if the target is a picture. With `litOnly` a dark cell cannot be pressed.
+   */
+  constructor({ columns, rows, surface, rule = "+", target = "off", goal = null, litOnly = false, states = 2, mode = FREE, start }) {
+    Object.assign(this, { columns, rows, surface, rule, target, litOnly, states, mode });
+    this.goal = goal && Uint8Array.from(goal);
     this.start = Uint8Array.from(start);
     this.lights = Uint8Array.from(start);
     this.presses = [];
@@ -31,6 +41,11 @@ export class Game {
     const switched = switchedBy(this, index);
     for (const cell of switched) this.lights[cell] = (this.lights[cell] + by) % this.states;
     return switched;
+  }
+
+  /** Whether a cell may be pressed. */
+  allows(index) {
+    return !this.litOnly || this.lights[index] === 1;
   }
 
   /** Presses a cell; what was taken back is forgotten. The cells that were switched. */
@@ -72,8 +87,7 @@ export class Game {
   }
 
   get won() {
-    const [off, on] = [0, 1].map((state) => this.lights.every((light) => light === state));
-    return { off, on, either: off || on }[this.target];
+    return goalsOf(this).some((goal) => goal.every((state, cell) => state === this.lights[cell]));
   }
 
   /** The lights as rows of 0 and 1, as the API has them. */

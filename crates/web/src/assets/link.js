@@ -10,6 +10,7 @@ import { SURFACES } from "./surfaces.js";
 export const SMALLEST = 2;
 export const LARGEST = 64;
 export const TARGETS = ["off", "on", "either"];
+const ONLY = "lit";
 
 /** How many bits a cell takes. */
 const bitsOf = (states) => (states > 2 ? 2 : 1);
@@ -39,26 +40,44 @@ export function decode(text, count, states = 2) {
 }
 
 /** The part of an address that says which board it is. */
-function named({ columns, rows, surface, rule = "+", target, states, start, mode = FREE }) {
+function named({ columns, rows, surface, rule = "+", target, goal, litOnly, states, start, mode = FREE }) {
   if (mode.name === "daily") return `?mode=daily&day=${mode.day}`;
   if (mode.name === "levels") return `?mode=levels&level=${mode.level}`;
+  if (mode.level) return `?mode=classics&game=${mode.game}${mode.seed === undefined ? "" : `&seed=${mode.seed}`}`;
   if (mode.name === "classics") return `?mode=classics&game=${mode.game}&cells=${encode(start, states)}`;
   let query = `?board=${columns}x${rows}-${surface}-${encode(start)}`;
   if (rule !== "+") query += `&rule=${encodeURIComponent(rule)}`;
-  if (target !== "off") query += `&target=${target}`;
+  if (goal) query += `&goal=${encode(goal)}`;
+  else if (target !== "off") query += `&target=${target}`;
+  if (litOnly) query += `&only=${ONLY}`;
   return query;
 }
 
-/** The part of an address that says which board, and which cells are pressed how often. */
+/** The part of an address that says which board, and which cells are pressed: how often, or in which order if that matters. */
 export function toQuery(game, pressed) {
   const query = named(game);
+  if (game.litOnly) return pressed && game.made > 0 ? `${query}&order=${game.presses.slice(0, game.made).map((cell) => cell + 1).join(".")}` : query;
   return pressed?.some(Boolean) ? `${query}&pressed=${encode(pressed, game.states)}` : query;
+}
+
+/** The board with the presses of the address: how often each cell is pressed, or an order of cells from 1; a string if that cannot be. */
+function withPresses(board, fields) {
+  const cells = board.columns * board.rows;
+  const wrong = "The presses in the address are not those of this board.";
+  if (board.litOnly) {
+    const order = (fields.get("order") ?? "").split(".").filter(Boolean).map((number) => Number(number) - 1);
+    const isOrder = order.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < cells);
+    return isOrder && !fields.has("pressed") ? { ...board, order } : wrong;
+  }
+  const pressed = fields.has("pressed") ? decode(fields.get("pressed"), cells, board.states) : new Uint8Array(cells);
+  return pressed ? { ...board, pressed } : wrong;
 }
 
 /** The board of a mode with the cells of the address, if it has its own; a string if that cannot be. */
 function ofMode(fields) {
   const board = boardOf(Object.fromEntries(fields));
-  if (typeof board === "string" || !board.mode.game || !fields.has("cells")) return board;
+  if (typeof board === "string" || !fields.has("cells")) return board;
+  if (!board.mode.game || board.mode.level) return "The address names cells of a board that has its own.";
   const start = decode(fields.get("cells"), board.columns * board.rows, board.states);
   return start ? { ...board, start } : "The cells in the address are not those of this game.";
 }
@@ -68,10 +87,7 @@ export function fromQuery(query) {
   const fields = new URLSearchParams(query);
   if ((fields.get("mode") ?? "free") !== "free") {
     const board = ofMode(fields);
-    if (typeof board === "string") return board;
-    const cells = board.columns * board.rows;
-    const pressed = fields.has("pressed") ? decode(fields.get("pressed"), cells, board.states) : new Uint8Array(cells);
-    return pressed ? { ...board, pressed } : "The presses in the address are not those of this board.";
+    return typeof board === "string" ? board : withPresses(board, fields);
   }
   const board = fields.get("board");
   if (board === null) return null;
@@ -84,10 +100,13 @@ export function fromQuery(query) {
   // A plus sign in a query stands for a blank.
   const rule = (fields.get("rule") ?? "+").replaceAll(" ", "+");
   if (!partsOf(rule)) return `There is no rule “${rule}”.`;
-  const target = fields.get("target") ?? "off";
-  if (!TARGETS.includes(target)) return `There is no target “${target}”.`;
+  const target = fields.has("goal") ? "picture" : fields.get("target") ?? "off";
+  if (target !== "picture" && !TARGETS.includes(target)) return `There is no target “${target}”.`;
+  if (fields.has("goal") && fields.has("target")) return "The address names both a picture and a target.";
+  const only = fields.get("only");
+  if (only !== null && only !== ONLY) return `There are no boards on which only “${only}” may be pressed.`;
   const start = decode(found[4], columns * rows);
-  const pressed = decode(fields.get("pressed") ?? encode(new Uint8Array(columns * rows)), columns * rows);
-  if (!start || !pressed) return `The cells in the address are not those of a ${columns} × ${rows} board.`;
-  return { columns, rows, surface, rule, target, start, pressed };
+  const goal = target === "picture" ? decode(fields.get("goal"), columns * rows) : null;
+  if (!start || (target === "picture" && !goal)) return `The cells in the address are not those of a ${columns} × ${rows} board.`;
+  return withPresses({ columns, rows, surface, rule, target, goal, litOnly: only === ONLY, start }, fields);
 }

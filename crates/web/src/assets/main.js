@@ -9,10 +9,12 @@ import { chooseAny, chosen, fill, harder, newForm } from "./form.js";
 import { Game } from "./game.js";
 import { keys } from "./keys.js";
 import { Menu } from "./menu.js";
-import { gameInWords, goalOf, nextOf, titleOf, unusual } from "./modes.js";
+import { anotherOf, gameInWords, goalOf, nextOf, titleOf, unusual } from "./modes.js";
 import { drawTimes, ownCard } from "./own.js";
+import { picture } from "./pictures.js";
 import { Playback } from "./playback.js";
 import { printing } from "./print.js";
+import { chance } from "./random.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
 import { ApiError } from "./server.js";
@@ -23,7 +25,7 @@ import { NAMES, placeOf } from "./surfaces.js";
 import { Tutorial } from "./tutorial.js";
 import { Why } from "./why.js";
 import { fingers, presses } from "./words.js";
-import { asText, reach } from "./written.js";
+import { asText, hasText, reach } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -68,7 +70,13 @@ function draw() {
   $("hint").disabled = $("solution").disabled = isUnsolvable() || game.won;
   // On a narrow screen there is room for one of the two.
   $("solution").hidden = !$("why").hidden;
-  $("another").hidden = !["free", "classics"].includes(game.mode.name);
+  $("another").hidden = !canBeAnother();
+}
+
+/** Whether there are more boards like this one. Levels of the original without a seed are always the same. */
+function canBeAnother() {
+  const { name, level, seed } = game.mode;
+  return name === "free" || (name === "classics" && (level === undefined || seed !== undefined));
 }
 
 /** Lets the board take the focus if what had it is gone or of no use any more; `orNone` also if nothing has it. */
@@ -113,7 +121,9 @@ function open(next, words = unusual(next)) {
   const { goal, kind } = goalOf(game);
   $("goal").textContent = goal;
   $("kind").textContent = kind;
+  $("picture").replaceChildren(...(game.goal ? [picture(game, game.goal, { label: `The picture. ${inRows(game.goal, game.columns)}` })] : []));
   $("help-rule").textContent = gameInWords(game);
+  $("help-order").hidden = game.litOnly;
   const shape = game.surface === "cube" ? "six faces of 3 by 3" : `${game.columns} columns and ${game.rows} rows`;
   board.grid.setAttribute("aria-label", `Board, ${shape}, ${NAMES[game.surface]}`);
   notes = words;
@@ -127,6 +137,25 @@ function open(next, words = unusual(next)) {
   learning = learn();
 }
 
+/** What a picture shows, row by row. */
+function inRows(cells, columns) {
+  const rows = Array.from({ length: cells.length / columns }, (_, j) => cells.slice(j * columns, (j + 1) * columns));
+  return rows.map((row, j) => `Row ${j + 1}: ${Array.from(row, (light) => (light ? "lit" : "dark")).join(", ")}.`).join(" ");
+}
+
+/** Why lit cells alone do not lead to the goal, though presses of any cells would. */
+const OBSTACLES = {
+  dark: "No light is lit where something has to change, so nothing can be pressed there.",
+  goal: "The last press would leave its own cell other than it is to be.",
+  boards: "All boards that presses of lit cells can lead to were looked at.",
+};
+
+/** Words about a board, or a position, from which there is no way. */
+function noWay(obstacle) {
+  const reason = typeof obstacle === "object" ? Object.keys(obstacle)[0] : obstacle;
+  return OBSTACLES[reason] ?? "";
+}
+
 /** Asks how short the board can be solved, or why not, unless its mode says so. */
 async function learn() {
   const asked = game;
@@ -137,7 +166,7 @@ async function learn() {
     const isSolved = answer.cell === undefined;
     known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
     if (isUnsolvable()) {
-      notes = ["There is no solution.", known.pattern ? "Tap “Why not?”." : "", notes].filter(Boolean).join(" ");
+      notes = ["There is no solution.", known.pattern ? "Tap “Why not?”." : noWay(known.obstacle), notes].filter(Boolean).join(" ");
       message(notes);
     }
     if (isUnsolvable()) say("This board has no solution.");
@@ -166,13 +195,14 @@ function begin(next, words) {
 }
 
 async function random() {
-  const { shape, rule, target, wished } = chosen();
+  const { shape, rule, target, litOnly, wished } = chosen();
   try {
     const start = await api.random({ ...shape, rule }, wished);
-    // A board on which everything is to be lit is one to be darkened, in the other colour.
-    if (target === "on") start.forEach((light, i) => (start[i] = 1 - light));
-    const next = new Game({ ...shape, rule, target, start });
-    if (wished !== undefined) wishes.set(next, wished);
+    // A board on which everything is to be lit is one to be darkened, in the other colour; so with a picture.
+    const goal = target === "picture" ? start.map(() => chance(2)) : null;
+    if (target === "on" || goal) start.forEach((light, i) => (start[i] = (goal?.[i] ?? 1) ^ light));
+    const next = new Game({ ...shape, rule, target, goal, litOnly, start });
+    if (wished !== undefined && !litOnly) wishes.set(next, wished);
     begin(next);
     say(`New board, ${shape.columns} by ${shape.rows}.`);
   } catch (error) {
@@ -193,7 +223,7 @@ function gameAt(query) {
   // No board is named: the last one of the mode or of all, if it is not solved.
   const mode = new URLSearchParams(query).get("mode") ?? undefined;
   const kept = store.load(store.last(mode));
-  if (kept instanceof Game && !kept.won && (!isOriginal || kept.mode.game === "original")) return kept;
+  if (kept instanceof Game && !kept.won && (!isOriginal || kept.mode.level)) return kept;
   return dealsAnew ? store.load(query) : small();
 }
 
@@ -218,7 +248,10 @@ function next() {
 
 /** A new board, if the mode has one. */
 function another() {
-  if (game.mode.name === "free" || game.mode.name === "classics" || game.won) next();
+  if (canBeAnother() && anotherOf(game)) {
+    visit(anotherOf(game));
+    board.focus();
+  } else if (game.mode.name === "free" || game.won) next();
   else message("Solve this board first.");
 }
 
@@ -233,6 +266,16 @@ function anyBoard() {
 function harderBy(by) {
   if (game.mode.name !== "free") return;
   tell(`New boards: ${presses(harder(by))}.`);
+}
+
+/** A text with a capital at its beginning. */
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** Says that presses of lit cells lead no further, if that is plain to see. */
+function tellIfStuck() {
+  if (game.litOnly && !game.won && !game.lights.some(Boolean)) tell("All is dark: there is nothing left to press. Undo, or reset.");
 }
 
 function changed() {
@@ -252,12 +295,17 @@ function pressed(cell, switched, by = 1) {
 }
 
 function press(cell) {
+  if (!game.allows(cell)) {
+    tell(`${capital(placeOf(game, cell))} is dark: only lit cells may be pressed.`);
+    return;
+  }
   const switched = game.press(cell);
   clock.start();
   tutorial.withdraw();
   click();
   pressed(cell, switched);
   if (game.won) won(cell);
+  else tellIfStuck();
 }
 
 function won(cell) {
@@ -305,7 +353,9 @@ async function hint() {
   const [asked, made] = [game, game.made];
   try {
     const answer = playback.open ? await playback.hint() : await hintFor(game, game.lights, asking.signal);
-    if (asked !== game || made !== game.made || answer?.cell === undefined) return;
+    if (asked !== game || made !== game.made) return;
+    if (answer && "pattern" in answer) tell(`From here there is no way. ${noWay(answer.obstacle)} Undo, or reset.`);
+    if (answer?.cell === undefined) return;
     const { cell, remaining, optimal } = answer;
     // The same hint once more is no other help.
     if (!board.cells[cell].matches(".hint")) game.hints += 1;
@@ -332,17 +382,22 @@ async function solution() {
   if ($("solution").disabled) return null;
   const [asked, made] = [game, game.made];
   try {
-    const { counts, count, optimal, lowerBound } = await solutionFor(game, asking.signal);
+    const found = await solutionFor(game, asking.signal);
     if (asked !== game || made !== game.made) return null;
+    if (!found) {
+      tell("From here there is no way: undo, or reset.");
+      return null;
+    }
+    const { counts, order, count, optimal, lowerBound } = found;
     giveAway();
-    const words = optimal ? "No solution is shorter." : `The shortest found; at least ${presses(lowerBound)} are needed.`;
+    const words = optimal ? `No ${order ? "order" : "solution"} is shorter.` : `The shortest found; at least ${presses(lowerBound)} are needed.`;
     say(`The solution has ${presses(count)}.`);
     // A hint of another solution would be no ring of this one.
-    if (board.cells.some((cell, i) => cell.matches(".hint") && counts[i] === 0)) {
+    if (board.cells.some((cell, i) => cell.matches(".hint") && (order ? order[0] !== i : counts[i] === 0))) {
       board.mark("hint", []);
       message("");
     }
-    return { counts, optimal, known: words };
+    return { counts, order, optimal, known: words };
   } catch (error) {
     problem(error);
     return null;
@@ -366,7 +421,7 @@ async function copy(text, done) {
 
 /** Where the link does not work, with what does. */
 function limits() {
-  const text = "“Copy as text” copies the board for others.";
+  const text = hasText(game) ? "“Copy as text” copies the board for others." : "";
   return { device: ` It works on this device only, because the page is a file here. ${text}`, machine: ` It works on this machine only. ${text}`, all: "" }[reach(location)];
 }
 

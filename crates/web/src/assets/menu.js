@@ -7,7 +7,7 @@ import { LAST, levelBoard, skills } from "./levels.js";
 import { picture } from "./pictures.js";
 import { days, stars } from "./records.js";
 import { counted } from "./words.js";
-import { gameText } from "./written.js";
+import { gameText, hasText } from "./written.js";
 
 const $ = (id) => document.getElementById(id);
 const CARDS = ["daily", "levels", "classics"];
@@ -28,14 +28,23 @@ function item(element) {
   return place;
 }
 
+/** Returns words for those who hear the page. */
+function spoken(words) {
+  return Object.assign(element("i", words), { className: "visually-hidden" });
+}
+
+/** Returns stars to be seen, and as words. */
+function starsShown(earned) {
+  const shown = element("span", "★".repeat(earned) + "☆".repeat(3 - earned));
+  shown.setAttribute("aria-hidden", "true");
+  return [shown, spoken(earned ? counted(earned, "star") : "not solved")];
+}
+
 /** Returns a link to a level: its number, its board and its stars. */
 function levelLink(number, earned, isHere) {
   const board = levelBoard(number);
   const made = link(`?mode=levels&level=${number}`, "", isHere);
-  const shown = element("span", "★".repeat(earned) + "☆".repeat(3 - earned));
-  shown.setAttribute("aria-hidden", "true");
-  const spoken = (words) => Object.assign(element("i", words), { className: "visually-hidden" });
-  made.append(element("b", spoken("Level "), number), picture(board, board.start, { label: gameText(board) }), shown, spoken(earned ? counted(earned, "star") : "not solved"));
+  made.append(element("b", spoken("Level "), number), picture(board, board.start, { label: gameText(board) }), ...starsShown(earned));
   return made;
 }
 
@@ -57,15 +66,14 @@ export class Menu {
   show(game) {
     this.game = game;
     const { name } = game.mode;
-    const here = game.mode.game === "original" ? "original" : name;
+    const here = game.mode.game?.startsWith("original:") ? "original" : name;
     for (const entry of $("modes").children) {
       if (entry.dataset.mode === here) entry.setAttribute("aria-current", "page");
       else entry.removeAttribute("aria-current");
     }
     for (const card of CARDS) $(`${card}-card`).hidden = card !== name;
     $("new").hidden = name !== "free";
-    // The text of a board has neither three states nor a cube.
-    $("copy-text").hidden = game.states > 2 || game.surface === "cube";
+    $("copy-text").hidden = !hasText(game);
     document.body.dataset.mode = name;
     this.draw();
   }
@@ -93,7 +101,7 @@ export class Menu {
   /** The skills and their levels, with the stars of those that are solved. That of the level is open. */
   #levels({ level }) {
     const earned = stars();
-    const total = Object.values(earned).reduce((sum, count) => sum + count, 0);
+    const total = Array.from({ length: LAST }, (_, k) => earned[k + 1] ?? 0).reduce((sum, count) => sum + count, 0);
     $("levels-title").textContent = `Level ${level} of ${LAST}`;
     $("levels-words").textContent = `Stars: ${total} of ${3 * LAST}. One for a solution, two without help, three if it is the shortest.`;
     const groups = skills().map(({ name, words, levels }, k) => {
@@ -107,11 +115,13 @@ export class Menu {
     $("level-list").replaceChildren(...groups);
   }
 
-  /** The original and the handhelds. */
+  /** The levels of the original, with the stars of those that are solved, and the handhelds. */
   #classics({ game }) {
+    const earned = stars();
     const entries = Object.entries(CLASSICS).map(([name, { title, words }]) => {
       const place = item(link(`?mode=classics&game=${name}`, title, name === game));
       place.append(` ${words}`);
+      if (earned[name]) place.append(...starsShown(earned[name]));
       return place;
     });
     $("classic-list").replaceChildren(...entries);

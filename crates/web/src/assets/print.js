@@ -26,7 +26,8 @@ const triesFor = ({ columns, rows }) => Math.max(32, Math.min(400, Math.round(10
 const [PAPER, ROOM, GAP, BELOW, CELL, NARROW, LETTER] = [180, 205, 6, 5, 16, 7, 1.6];
 /** A board of a solution beside one of a task. */
 const SMALLER = 0.55;
-const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same." };
+const GOALS = { off: "Switch every light off.", on: "Switch every light on.", either: "Make all lights the same.", picture: "Make the second picture." };
+const LIT_ONLY = "Only lights that are on may be pressed.";
 
 /** Returns an element of a name and a class with texts and elements in it. */
 function classed(name, className, ...content) {
@@ -115,8 +116,8 @@ export function shortcomings(boards, wished, count, any) {
 }
 
 /** Returns the rule in sentences. */
-function ruleText({ surface, rule, target = "off", states }) {
-  const words = [GOALS[target], inWords(rule)];
+function ruleText({ surface, rule, target = "off", litOnly = false, states }) {
+  const words = [GOALS[target], inWords(rule), ...(litOnly ? [LIT_ONLY] : [])];
   if (surface !== "plane") words.push(`The board is a ${NAMES[surface]}: ${WORDS[surface][0].toLowerCase()}${WORDS[surface].slice(1)}`);
   if (states > 2) words.push("A press turns dark cells red, red ones green, and green ones dark: a disc is red, a square on its corner green.");
   else words.push("A disc is a light that is on.");
@@ -196,7 +197,8 @@ function worksheet({ shape, wished, sheet, any }, boards, note) {
 
 /** Puts a game as it is on paper. */
 function one(game) {
-  $("sheets").replaceChildren(classed("section", "sheet", element("h1", "Button Madness"), element("p", ruleText(game)), list(game, layoutOf(game, 1), [{ lights: game.lights }])));
+  const boards = [game.lights, ...(game.goal ? [game.goal] : [])].map((lights) => ({ lights }));
+  $("sheets").replaceChildren(classed("section", "sheet", element("h1", "Button Madness"), element("p", ruleText(game)), list(game, layoutOf(game, boards.length), boards)));
 }
 
 /** Returns what the dialog asks for. */

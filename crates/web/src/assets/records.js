@@ -74,7 +74,7 @@ export function solvedDay(day, isOnTime) {
   write({ solved: [...solved], onTime: [...onTime] });
 }
 
-/** Returns the stars of the levels that were solved, by their numbers. */
+/** Returns the stars of the levels that were solved, by their numbers; of those of the original by their names, `original:1`. */
 export function stars() {
   return read().stars;
 }
@@ -84,6 +84,14 @@ export function nextLevel() {
   const solved = stars();
   let level = 1;
   while (solved[level]) level += 1;
+  return level;
+}
+
+/** Returns the first of so many levels of the original that was not solved yet, or the last one. */
+export function nextOriginal(count) {
+  const solved = stars();
+  let level = 1;
+  while (level < count && solved[`original:${level}`]) level += 1;
   return level;
 }
 

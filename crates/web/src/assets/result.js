@@ -10,7 +10,7 @@ const $ = (id) => document.getElementById(id);
 /** Returns a sentence about a game that was won. */
 export function solvedText(game, seconds) {
   const help = helpOf(game);
-  const earned = game.mode.name === "levels" ? ` ${counted(starsOf(game), "star")} of 3.` : "";
+  const earned = game.mode.level ? ` ${counted(starsOf(game), "star")} of 3.` : "";
   return `Solved in ${presses(game.made)}${help ? ` with ${help}` : ""}, ${timeText(seconds)}.${earned}`;
 }
 
@@ -24,7 +24,7 @@ function starsOf({ mode, made, hints, shown }) {
 export function record(game, seconds) {
   const { mode, hints, shown } = game;
   if (mode.name === "daily") solvedDay(mode.day, isOfToday(game) && !shown);
-  if (mode.name === "levels") solvedLevel(mode.level, starsOf(game));
+  if (mode.level) solvedLevel(mode.game ?? mode.level, starsOf(game));
   if (hints === 0 && !shown) timed(kindOf(game), seconds);
 }
 

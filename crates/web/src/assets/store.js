@@ -39,28 +39,35 @@ export function last(mode = read().last) {
   return typeof board === "string" ? board : "";
 }
 
+/** Makes presses, as far as the game allows them: whether it allows all. */
+function replay(game, presses) {
+  for (const cell of presses) {
+    if (!Number.isInteger(cell) || cell < 0 || cell >= game.cells || !game.allows(cell)) return false;
+    game.press(cell);
+  }
+  return true;
+}
+
 /** The game the address names; null if it names none, a string if that cannot be. */
 export function load(query = location.search) {
   const continued = query !== location.search || reloaded;
   reloaded = false;
   const asked = fromQuery(query);
   if (asked === null || typeof asked === "string") return asked;
+  // A link from elsewhere. Where it has no order of the presses, that does not matter.
+  const fresh = new Game(asked);
+  const order = asked.order ?? [...asked.pressed].flatMap((times, cell) => Array(times).fill(cell));
+  if (!replay(fresh, order)) return "The address presses a dark cell, and only lit ones may be pressed.";
+  const kept = read()[fresh.mode.name];
   const game = new Game(asked);
-  const kept = read()[game.mode.name];
   const same = kept && kept.board === toQuery(asked) && Array.isArray(kept.presses);
-  if (same && kept.presses.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < game.cells)) {
-    for (const cell of kept.presses) game.press(cell);
+  if (same && replay(game, kept.presses)) {
     while (game.made > Math.max(0, kept.made)) game.undo();
     game.seconds = Number(kept.seconds) || 0;
     game.hints = Number.isInteger(kept.hints) ? Math.max(0, kept.hints) : 0;
     game.shown = kept.shown === true;
-    if (continued || game.pressed().every((pressed, i) => pressed === asked.pressed[i])) return game;
+    if (continued || toQuery(game, game.pressed()) === toQuery(fresh, fresh.pressed())) return game;
   }
-  // A link from elsewhere: the order of the presses does not matter.
-  const fresh = new Game(asked);
-  asked.pressed.forEach((times, cell) => {
-    for (let time = 0; time < times; time++) fresh.press(cell);
-  });
   // The help that was given with the same board is not forgotten.
   if (same) Object.assign(fresh, { hints: game.hints, shown: game.shown });
   return fresh;

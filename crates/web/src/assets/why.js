@@ -1,5 +1,6 @@
 // Why a board has no solution: a quiet pattern over it, and the odd count before everybody's eyes.
 
+import { goalsOf } from "./game.js";
 import { reveal } from "./say.js";
 import { placeOf, switchedBy } from "./surfaces.js";
 import { counted, fingers } from "./words.js";
@@ -48,12 +49,12 @@ export class Why {
   count(atOnce = motion.matches) {
     this.#stop();
     const { lights, target } = this.game;
-    const wrong = target === "on" ? 0 : 1;
-    const [kind, goal] = target === "on" ? ["dark", "all lit"] : ["lit", "all dark"];
-    const found = [...this.pattern.keys()].filter((i) => this.pattern[i] && lights[i] === wrong);
+    const [wanted] = goalsOf(this.game);
+    const [kind, goal] = { on: ["dark", "all lit"], picture: ["other than in the picture", "as in the picture"] }[target] ?? ["lit", "all dark"];
+    const found = [...this.pattern.keys()].filter((i) => this.pattern[i] && lights[i] !== wanted[i]);
     const number = (k) => {
       this.board.cells[found[k - 1]].dataset.number = k;
-      $("why-count").textContent = `Counting the ${kind} ones: ${k}`;
+      $("why-count").textContent = `Counting those that are ${kind}: ${k}`;
       this.tell(`There is no solution. Outlined and ${kind}: ${k} …`);
     };
     const end = () => {
@@ -64,7 +65,7 @@ export class Why {
         : `Adding and taking away even numbers never turns ${found.length} into 0. So this board can never be ${goal}.`;
       const ask = fingers.matches ? " Tap a cell to see." : "";
       this.tell(`There is no solution. ${found.length} outlined ${found.length === 1 ? "cell is" : "cells are"} ${kind}: odd, and every press changes an even number.${ask}`);
-      this.say(`Counted ${found.length} ${kind} ${found.length === 1 ? "cell" : "cells"} in the quiet pattern, an odd number.`);
+      this.say(`Counted ${counted(found.length, "cell")} in the quiet pattern: ${kind}, an odd number.`);
     };
     $("why-end").textContent = "";
     if (atOnce) {
@@ -73,7 +74,7 @@ export class Why {
       return;
     }
     const pace = Math.min(450, 6000 / found.length);
-    $("why-count").textContent = `Counting the ${kind} ones: …`;
+    $("why-count").textContent = `Counting those that are ${kind}: …`;
     found.forEach((_, k) => this.timers.push(setTimeout(() => number(k + 1), pace * (k + 1))));
     this.timers.push(setTimeout(end, pace * (found.length + 1)));
   }

@@ -10,15 +10,21 @@ const WIDEST = 16;
 const SQUARES = { 2: ["⬛", "🟨"], 3: ["⬛", "🟥", "🟩"] };
 
 /** Returns what is played, such as `5 × 5 Klein bottle, rule king`: the rule, the target and the states if they are not the usual ones. */
-export function gameText({ columns, rows, surface, rule = "+", target = "off", states = 2 }) {
+export function gameText({ columns, rows, surface, rule = "+", target = "off", litOnly = false, states = 2 }) {
   const words = [surface === "cube" ? "6 × 9 cube" : `${columns} × ${rows} ${NAMES[surface]}`];
   if (rule !== "+") words.push(`rule ${rule}`);
   if (target !== "off") words.push(`target ${target}`);
+  if (litOnly) words.push("lit only");
   if (states !== 2) words.push(`states ${states}`);
   return words.join(", ");
 }
 
-/** Returns a board as a file of text, with its game in a header. No reader knows the surface of the cube. */
+/** Returns whether a text can hold a board: no reader knows the cube, a picture as the goal, or presses of lit cells only. */
+export function hasText({ states, surface, target, litOnly }) {
+  return states === 2 && surface !== "cube" && target !== "picture" && !litOnly;
+}
+
+/** Returns a board as a file of text, with its game in a header. */
 export function asText(game) {
   const header = [`; surface ${game.surface}`];
   if (game.rule !== "+") header.push(`; rule ${game.rule}`);

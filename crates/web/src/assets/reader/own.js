@@ -27,6 +27,8 @@ export function link(line) {
       const word = name === "rule" ? value.replaceAll(" ", "+") : value;
       const { [name]: _, ...others } = header;
       header = placed(() => withWord(others, name, word), refuse);
+    } else if (name === "goal" || name === "only") {
+      throw refuse("its goal is a picture, or only lit cells may be pressed, which only the page has: open the link there");
     } else if (name === "mode" && value !== "free") {
       throw refuse("it names a day, a level or a classic, which only the page has: \"Copy as text\" there writes the board");
     }
@@ -71,6 +73,7 @@ function bitsOf(text) {
 
 /** Returns the game that the first line of a shared result names: `Button Madness: Level 40, 4 × 4 Klein bottle, rule king`. */
 export function shared(line) {
+  if (line.text.includes(", lit only")) throw line.error(line.indent, "only lit cells may be pressed in this game, which no board says: play it on the page, or solve its rows with --lit-only");
   const words = Array.from(line.text.matchAll(/\P{White_Space}+/gu), ({ 0: word, index }) => ({ word: word.replace(/,$/, ""), index }));
   let header = {};
   words.forEach(({ word }, k) => {
