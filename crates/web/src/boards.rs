@@ -12,7 +12,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use button_madness::certificate::BoardCertificate;
+use button_madness::certificate::{Aim, BoardCertificate, Certificate};
+use button_madness::lit_only::{LitOnly, NoOrder};
 use button_madness::notation::Reader;
 use button_madness::session::deal;
 use button_madness::solutions::{HintRecord, Way};
@@ -24,7 +25,7 @@ use super::context::Context;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{BoardRequest, body, json_body, query, rule, search_time, shape};
+use super::request::{BoardRequest, Goal, body, json_body, query, rule, search_time, shape};
 use super::response::json;
 
 /// Answers `POST /api/solve`: a certificate.
@@ -34,23 +35,34 @@ pub(super) async fn solve(
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
     let time = search_time(asked.time)?;
+    if asked.lit_only {
+        let (game, lights, found) = order(&context, &asked, time).await?;
+        return Ok(json(&found.certificate(&game, &lights)?));
+    }
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
+        let goal = asked.goal(&lights)?;
         let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
-        let work =
-            move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))?
-            {
-                Outcome::Solved(way) => shortest_certificate(&game, &lights, &way),
-                Outcome::Unsolvable(certificate) => Ok(certificate),
+        let work = move |clock: &Clock| {
+            let (reduced, target) = goal.reduced(&lights);
+            let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
+            let certificate = match advice {
+                Outcome::Solved(way) => shortest_certificate(&game, &reduced, &way)?,
+                Outcome::Unsolvable(certificate) => certificate,
             };
+            Ok(of_goal(certificate, &lights, &goal))
+        };
         context.queue(cost).run(time, work).await?
     } else {
         let (game, lights) = asked.board(limits::SIDE)?;
+        let goal = asked.goal(&lights)?;
         let cost = Cost::of_solving(&game);
         let work = move |_: &Clock| {
-            let solved = solve_for(&*automatic(&game), &game, &lights, asked.target);
+            let (reduced, target) = goal.reduced(&lights);
+            let solved = solve_for(&*automatic(&game), &game, &reduced, target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
-            checked(&game, &lights, reached, &outcome)
+            let certificate = checked(&game, &reduced, reached, &outcome)?;
+            Ok(of_goal(certificate, &lights, &goal))
         };
         context
             .queue(cost)
@@ -58,6 +70,78 @@ pub(super) async fn solve(
             .await?
     };
     Ok(json(&certificate))
+}
+
+/// Returns the certificate of reduced lights as that of a board and its goal.
+fn of_goal(certificate: BoardCertificate, lights: &Lights, goal: &Goal) -> BoardCertificate {
+    let Goal::Picture(picture) = goal else {
+        return certificate;
+    };
+    BoardCertificate {
+        aim: picture.into(),
+        lights: lights.to_rows(),
+        ..certificate
+    }
+}
+
+/// The best order of presses of lit cells, and what it leads to; or why there is none.
+struct Ordered {
+    aim: Aim,
+    outcome: Outcome<LitOnly, NoOrder>,
+}
+
+impl Ordered {
+    /// The less, the more it tells: an order by its length; then why there is none.
+    fn rank(&self) -> usize {
+        match &self.outcome {
+            Outcome::Solved(found) => found.order.len(),
+            Outcome::Unsolvable(NoOrder::Unknown { .. }) => usize::MAX - 2,
+            Outcome::Unsolvable(NoOrder::Unsolvable(_)) => usize::MAX,
+            Outcome::Unsolvable(_) => usize::MAX - 1,
+        }
+    }
+
+    /// Returns the certificate.
+    fn certificate(&self, game: &Game, lights: &Lights) -> Result<Certificate, ApiError> {
+        let certificate = game.lit_only_certificate(lights, self.aim.clone(), &self.outcome);
+        certificate.ok_or_else(|| ApiError::internal("an order that is not known"))
+    }
+}
+
+/// Finds an order of presses of lit cells. Half of the time is for each of two colours.
+async fn order(
+    context: &Context,
+    asked: &BoardRequest,
+    time: Duration,
+) -> Result<(Game, Lights, Ordered), ApiError> {
+    let (game, lights) = asked.board(limits::LIT_ONLY_SIDE)?;
+    let boards = asked.goal(&lights)?.boards(game.shape());
+    let cost = match Cost::of_solving(&game) {
+        Cost::Quick => Cost::Search,
+        cost => cost,
+    };
+    let work = move |clock: &Clock| {
+        let mut best: Option<Ordered> = None;
+        let count = boards.len();
+        for (at, (aim, board)) in boards.into_iter().enumerate() {
+            let mut budget = clock.left();
+            if at + 1 < count {
+                budget = budget.half_time();
+            }
+            let found = game.lit_only(&lights, &board, &budget);
+            let outcome = found.map_err(ApiError::too_large)?;
+            let found = Ordered { aim, outcome };
+            if best.as_ref().is_none_or(|best| found.rank() < best.rank()) {
+                best = Some(found);
+            }
+        }
+        let best = best.expect("a goal is a board or a colour");
+        if let Outcome::Unsolvable(NoOrder::Unknown { .. }) = best.outcome {
+            return Err(ApiError::late(time));
+        }
+        Ok((game, lights, best))
+    };
+    context.queue(cost).run(time, work).await
 }
 
 /// Returns a shortest way, or the certificate that there is none.
@@ -119,14 +203,31 @@ pub(super) async fn hint(
     request: Request,
 ) -> Result<Response, ApiError> {
     let asked: BoardRequest = json_body(request).await?;
-    let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let time = search_time(asked.time)?;
-    let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
-    let work =
-        move |clock: &Clock| match advice(&inner, &game, &lights, asked.target, (time, clock))? {
-            Outcome::Solved(way) => Ok(Answer::Press(HintRecord::new(&game, way.reached, &way))),
-            Outcome::Unsolvable(certificate) => Ok(Answer::Unsolvable(certificate)),
+    if asked.lit_only {
+        let (game, lights, found) = order(&context, &asked, time).await?;
+        let Outcome::Solved(way) = &found.outcome else {
+            return Ok(json(&found.certificate(&game, &lights)?));
         };
+        let is_optimal = way.is_optimal();
+        let record = HintRecord::of_order(&game, found.aim, &way.order, is_optimal);
+        return Ok(json(&record));
+    }
+    let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
+    let goal = asked.goal(&lights)?;
+    let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+    let work = move |clock: &Clock| {
+        let (reduced, target) = goal.reduced(&lights);
+        let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
+        Ok(match advice {
+            Outcome::Solved(way) => {
+                Answer::Press(HintRecord::new(&game, goal.aim(way.reached), &way))
+            }
+            Outcome::Unsolvable(certificate) => {
+                Answer::Unsolvable(of_goal(certificate, &lights, &goal))
+            }
+        })
+    };
     let answer = context.queue(cost).run(time, work).await?;
     Ok(json(&answer))
 }

@@ -15,6 +15,9 @@ pub(crate) const SIDE: usize = 1024;
 /// The most columns and rows of a board for which a shortest solution is searched.
 pub(crate) const SHORTEST_SIDE: usize = 64;
 
+/// The most columns and rows of a board for which an order of presses of lit cells is searched.
+pub(crate) const LIT_ONLY_SIDE: usize = 32;
+
 /// The most columns and rows of a quiet pattern that is sent.
 pub(crate) const PATTERN_SIDE: usize = 256;
 

@@ -10,6 +10,7 @@ use axum::http::{StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error};
 
+use button_madness::certificate::Aim;
 use button_madness::{Game, Rule, Target};
 use button_madness::{Lights, Shape, Surface};
 
@@ -27,8 +28,12 @@ pub(super) struct BoardRequest {
     rule: Rule,
     /// Strings of `0` and `1`, from top to bottom.
     lights: Vec<String>,
+    target: Option<Target>,
+    /// The rows of a picture that is to be made, in place of a colour.
+    goal: Option<Vec<String>>,
+    /// Whether only lit cells may be pressed: the answer is an order of presses.
     #[serde(default)]
-    pub(super) target: Target,
+    pub(super) lit_only: bool,
     /// Whether `solve` is to look for a shortest solution.
     #[serde(default)]
     pub(super) shortest: bool,
@@ -47,6 +52,71 @@ impl BoardRequest {
             Game::from(lights.shape()).with_rule(self.rule.clone()),
             lights,
         ))
+    }
+}
+
+impl BoardRequest {
+    /// Returns the goal of a board whose lights have been read: a colour, or a picture.
+    pub(super) fn goal(&self, lights: &Lights) -> Result<Goal, ApiError> {
+        match (self.target, &self.goal) {
+            (Some(_), Some(_)) => Err(ApiError::bad("target and goal exclude each other")),
+            (target, None) => Ok(Goal::Colour(target.unwrap_or_default())),
+            (None, Some(rows)) => {
+                let shape = lights.shape();
+                let is_row = |row: &String| row.len() == shape.columns();
+                if rows.len() != shape.rows() || !rows.iter().all(is_row) {
+                    return Err(ApiError::bad("goal must have the size of lights"));
+                }
+                let picture = Lights::from_digits(shape.surface(), rows);
+                picture.map(Goal::Picture).map_err(ApiError::bad)
+            }
+        }
+    }
+}
+
+/// What the lights shall become.
+#[derive(Clone)]
+pub(super) enum Goal {
+    /// All of one colour.
+    Colour(Target),
+    /// A board.
+    Picture(Lights),
+}
+
+impl Goal {
+    /// Returns the lights to be switched, and the colour of which they shall become: what differs from a
+    /// picture is to go out.
+    pub(super) fn reduced(&self, lights: &Lights) -> (Lights, Target) {
+        let mut lights = lights.clone();
+        match self {
+            Self::Colour(target) => (lights, *target),
+            Self::Picture(picture) => {
+                lights.symmetric_difference(picture);
+                (lights, Target::Off)
+            }
+        }
+    }
+
+    /// Returns the boards of which one is to be reached, with what is said of each.
+    pub(super) fn boards(&self, shape: Shape) -> Vec<(Aim, Lights)> {
+        match self {
+            Self::Picture(picture) => vec![(picture.into(), picture.clone())],
+            Self::Colour(target) => {
+                let full_or_dark = |&colour: &Target| match colour {
+                    Target::On => (colour.into(), Lights::full(shape)),
+                    Target::Off | Target::Either => (colour.into(), Lights::new(shape)),
+                };
+                target.colours().iter().map(full_or_dark).collect()
+            }
+        }
+    }
+
+    /// Returns what an answer says that the lights became, where `reached` is what became of the reduced ones.
+    pub(super) fn aim(&self, reached: Target) -> Aim {
+        match self {
+            Self::Colour(_) => reached.into(),
+            Self::Picture(picture) => picture.into(),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod answers;
 mod client;
 #[path = "../common/glossary.rs"]
 mod glossary;
+mod lit_only;
 #[cfg(target_os = "linux")]
 mod memory;
 mod misuse;
