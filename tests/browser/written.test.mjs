@@ -12,7 +12,7 @@ import { toQuery } from "../../crates/web/src/assets/link.js";
 import { readBoards, statesOf } from "../../crates/web/src/assets/reader/reader.js";
 import { FIGURES, ruleOf } from "../../crates/web/src/assets/rules.js";
 import { SURFACES } from "../../crates/web/src/assets/surfaces.js";
-import { asText, linkFor, shareText } from "../../crates/web/src/assets/written.js";
+import { asText, hasText, linkFor, shareText } from "../../crates/web/src/assets/written.js";
 import { numbers } from "./random.mjs";
 
 const bytesOf = (text) => new TextEncoder().encode(text);
@@ -45,8 +45,11 @@ function games() {
   const days = Array.from({ length: 14 }, (_, day) => dailyBoard(later(FIRST, day)));
   const levels = Array.from({ length: LAST }, (_, level) => levelBoard(level + 1));
   const classics = Object.keys(CLASSICS).filter((name) => name !== "cube").map((name) => classicBoard(name));
-  return [...free, ...days, ...levels, ...classics].map((fields) => new Game(fields));
+  return [...free, ...days, ...levels, ...classics].map((fields) => new Game(fields)).filter((game) => !isOfPage(game));
 }
+
+/** Whether only the page has a game: its text is refused. */
+const isOfPage = ({ litOnly, target }) => litOnly || target === "picture";
 
 test("copied boards and shared results are opened as the same game", () => {
   for (const game of games()) {
@@ -65,6 +68,23 @@ function program(command, text) {
   assert.ok(answers.length > 0, String(stderr));
   return answers;
 }
+
+test("a game that no text says is taken for no other game, by the page and by the program", () => {
+  const start = [1, 0, 1, 1];
+  const shape = { columns: 2, rows: 2, surface: "plane", rule: "+", start };
+  const games = [1, 3, 4, 5, 7, 8].map((level) => classicBoard(`original:${level}`, level > 4 ? "7" : undefined));
+  for (const fields of [...games, { ...shape, litOnly: true }, { ...shape, target: "picture", goal: [0, 1, 1, 0] }]) {
+    const game = new Game(fields);
+    assert.ok(isOfPage(game) && !hasText(game));
+    const texts = [shareText(game, 61), shared(game), linkFor(game, HOST)];
+    for (const text of texts) {
+      assert.throws(() => opened(text), /only lit cells may be pressed|no target is called "picture"|which only the page has/, text);
+      const { status, stderr } = spawnSync(process.env.MADNESS, ["solve", "-"], { input: text });
+      assert.equal(status, 2, text);
+      assert.match(String(stderr), /only lit cells may be pressed|no target is called "picture"|which only the page has/);
+    }
+  }
+});
 
 test("the program reads them as the same game", () => {
   const played = games().filter(({ states }) => states === 2);
