@@ -42,6 +42,7 @@ for (const [k, [side, surface, isLitOnly, isFull, isPicture, fewest]] of LEVELS.
         assert.equal((await text(page, "kind")).includes("torus"), surface === "torus");
         assert.equal((await text(page, "kind")).includes("Press lit cells only"), isLitOnly);
         assert.equal((await picture(page)) !== null, isPicture);
+        await known(page);
         const shortest = Number(await text(page, "shortest"));
         assert.ok(fewest === undefined ? shortest >= 4 : shortest === fewest, `${shortest}`);
         for (let made = 1; made <= shortest; made++) {

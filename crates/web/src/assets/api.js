@@ -5,7 +5,6 @@ import { ParseError, WordError } from "./reader/error.js";
 import { readBoards, statesOf } from "./reader/reader.js";
 import { ApiError, NoAnswer, get, post } from "./server.js";
 import * as local from "./solver/local.js";
-import { solveLitOnly } from "./solver/order.js";
 
 /** Whether the page is one file by itself. Then it never makes a request. */
 export const alone = document.documentElement.dataset.form === "file";
@@ -54,7 +53,12 @@ export async function order(question, signal) {
   const shape = shapeOf(question);
   const wish = goals.length > 1 ? { target: "either" } : { goal: goals[0] };
   const there = () => post("solve", { ...rest, ...wish, lit_only: true, time: 1 }, signal);
-  const found = await either(shape, () => solveLitOnly(question), there, shape.columns * shape.rows <= MOST_ORDERED);
+  const here = async () => {
+    const part = await import("./solver/order.js").catch(() => null);
+    if (part === null) throw new NoAnswer();
+    return part.solveLitOnly(question);
+  };
+  const found = await either(shape, here, there, shape.columns * shape.rows <= MOST_ORDERED);
   if (found) return found;
   throw new ApiError({ message: "No order was found in the time there was; there may be one. Fewer cells to go may help: press on, and ask again." });
 }

@@ -4,18 +4,20 @@ import { dealt, goalsOf } from "./game.js";
 import { chance, seeded } from "./random.js";
 import { nextOriginal } from "./records.js";
 import { solveBoard } from "./solver/local.js";
-import { orderOf } from "./solver/order.js";
 
 const CROSS = { rule: "+", target: "off", states: 2 };
 
-/** The boards of the original, and whether only lit cells may be pressed; `deal` makes the lights and the picture of some. */
+/**
+ * The boards of the original, and whether only lit cells may be pressed; `presses` is the fewest that the board takes.
+ * Those that are scrambled, or have a picture, follow from a seed.
+ */
 const square = (side, surface, litOnly, more = {}) => ({ columns: side, rows: side, surface, ...CROSS, litOnly, ...more });
 const picture = { target: "picture" };
 const ORIGINAL = [
-  square(3, "plane", true),
-  square(4, "plane", true),
-  square(4, "torus", true),
-  square(5, "plane", true),
+  square(3, "plane", true, { presses: 5 }),
+  square(4, "plane", true, { presses: 4 }),
+  square(4, "torus", true, { presses: 16 }),
+  square(5, "plane", true, { presses: 15 }),
   square(4, "torus", false, picture),
   square(4, "torus", false, { isScrambled: true }),
   square(4, "torus", false, { ...picture, isScrambled: true }),
@@ -44,23 +46,24 @@ export const CLASSICS = {
   cube: { title: "Lights Out Cube", words: "six faces, presses go over the edges", columns: 3, rows: 18, surface: "cube", presses: 8, ...CROSS },
 };
 
-/** How many presses a board takes at the least; none if it cannot be solved. */
+/** How many presses a board takes at the least if any cell may be pressed. */
 function fewestOf(board) {
-  const goals = goalsOf(board);
-  if (board.litOnly) return orderOf(board, board.start, goals).order?.length;
-  return solveBoard(board, board.start.map((light, cell) => light ^ goals[0][cell]), "off").count;
+  const [goal] = goalsOf(board);
+  return solveBoard(board, board.start.map((light, cell) => light ^ goal[cell]), "off").count;
 }
 
-/** The board of a level of the original; those with a picture or scrambled lights follow from the seed. */
+/** Whether presses of lit cells lead to the picture of a connected board under the cross, if those of any cells do. */
+function hasOrder({ start, goal }) {
+  return start.includes(1) && goal.includes(0);
+}
+
+/** The board of a level of the original. */
 function originalBoard(level, seed) {
-  const { isScrambled = false, ...shape } = ORIGINAL[level - 1];
+  const { isScrambled = false, presses, ...shape } = ORIGINAL[level - 1];
   const size = shape.columns * shape.rows;
   const mode = { name: "classics", game: `original:${level}`, level };
   const full = new Uint8Array(size).fill(1);
-  if (!isScrambled && shape.target === "off") {
-    const board = { ...shape, start: full };
-    return { ...board, mode: { ...mode, presses: fewestOf(board) } };
-  }
+  if (presses) return { ...shape, start: full, mode: { ...mode, presses } };
   const below = seeded(seed);
   for (;;) {
     const any = full.map(() => below(2));
@@ -69,8 +72,10 @@ function originalBoard(level, seed) {
     const other = from.map((light, cell) => light ^ change[cell]);
     const board = { ...shape, ...(isScrambled ? { start: other, goal: from } : { start: from, goal: other }) };
     if (shape.target === "off") delete board.goal;
-    const presses = fewestOf(board);
-    if (presses >= FEWEST) return { ...board, mode: { ...mode, seed, presses } };
+    const fewest = fewestOf(board);
+    if (fewest < FEWEST || (board.litOnly && !hasOrder(board))) continue;
+    // An order may take more: that is found when the board is shown.
+    return { ...board, mode: { ...mode, seed, ...(board.litOnly ? {} : { presses: fewest }) } };
   }
 }
 

@@ -29,6 +29,8 @@ export class Game {
     this.seconds = 0;
     /** How many hints were given, and whether the solution was shown. */
     this.hints = 0;
+    /** The fewest presses of the board as it began, once they are known. */
+    this.fewest = mode.presses ?? null;
     this.shown = false;
   }
 

@@ -165,6 +165,7 @@ async function learn() {
     if (asked !== game) return;
     const isSolved = answer.cell === undefined;
     known = "pattern" in answer ? answer : { presses: isSolved ? 0 : answer.remaining + 1, optimal: answer.optimal };
+    if (known.optimal) game.fewest = known.presses;
     if (isUnsolvable()) {
       notes = ["There is no solution.", known.pattern ? "Tap “Why not?”." : noWay(known.obstacle), notes].filter(Boolean).join(" ");
       message(notes);

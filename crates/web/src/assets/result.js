@@ -15,9 +15,9 @@ export function solvedText(game, seconds) {
 }
 
 /** Returns the stars of a level that was won: one for that, two without help, three with the fewest presses. */
-function starsOf({ mode, made, hints, shown }) {
+function starsOf({ fewest, made, hints, shown }) {
   if (hints > 0 || shown) return 1;
-  return made <= mode.presses ? 3 : 2;
+  return fewest !== null && made <= fewest ? 3 : 2;
 }
 
 /** Keeps what was reached with a board that was won. Help makes a time none to compare. */
