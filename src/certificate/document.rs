@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::{
     Aim, BoardCertificate, Certificate, CountersCertificate, CountersProof, CountersRecord,
-    LitOnlyCertificate, LitOnlyShortestClaim, NumberCertificate, Obstacle, Place, PuzzleCertificate,
-    PuzzleRecord, PuzzleShortestClaim, ShortestClaim, Target, Verdict, Witness,
+    LitOnlyCertificate, LitOnlyShortestClaim, NumberCertificate, Obstacle, Place,
+    PuzzleCertificate, PuzzleRecord, PuzzleShortestClaim, ShortestClaim, Target, Verdict, Witness,
 };
 use crate::board::Surface;
 use crate::game::Rule;
