@@ -42,8 +42,10 @@ impl LitOnly {
         let mut labels = vec![String::new(); shape.cells()];
         for (number, &cell) in (1..).zip(&self.order) {
             let label: &mut String = &mut labels[shape.index(cell)];
-            let before = if label.is_empty() { "" } else { "," };
-            label.push_str(&format!("{before}{number}"));
+            if !label.is_empty() {
+                label.push(',');
+            }
+            label.push_str(&usize::to_string(&number));
         }
         labels
     }

@@ -1,6 +1,6 @@
-use button_madness::Budget;
 use button_madness::Surface;
 use button_madness::session::Advisor;
+use button_madness::{Budget, Game};
 
 use super::super::words::{again, message};
 use super::*;
