@@ -18,7 +18,7 @@ function isHere(shape) {
 }
 
 /** The most cells of a board for which the page looks for an order of presses of lit cells by itself. */
-const MOST_ORDERED = 64;
+const MOST_ORDERED = 36;
 
 /** The answer of the page itself to a question about a shape, or the server's; without a server the page does what it can. `isWithin` is false where the server does better. */
 async function either(shape, here, there, isWithin = true) {
@@ -60,7 +60,7 @@ export async function order(question, signal) {
   };
   const found = await either(shape, here, there, shape.columns * shape.rows <= MOST_ORDERED);
   if (found) return found;
-  throw new ApiError({ message: "No order was found in the time there was; there may be one. Fewer cells to go may help: press on, and ask again." });
+  throw new ApiError({ message: "No order of presses was found in time, though there may be one. Press on, and ask again." });
 }
 
 /** The cells of a random board of a shape; with `presses`, of one whose shortest solution has about so many. */
