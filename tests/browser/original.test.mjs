@@ -217,10 +217,10 @@ test("where all is dark and a picture is to be made, the page says that there is
   assert.deepEqual(await lights(page), ["00", "00"]);
   assert.equal(await text(page, "message"), "All is dark: there is nothing left to press. Undo, or reset.");
   await page.click("#hint");
-  assert.match(await text(page, "message"), /^From here there is no way\. No light is lit/);
+  await page.locator("#message", { hasText: /^From here there is no way\. No light is lit/ }).waitFor();
   await page.click("#undo");
   await page.click("#hint");
-  assert.equal(await page.locator(".cell.hint").count(), 1);
+  await page.locator(".cell.hint").waitFor();
 }));
 
 test("a picture without a solution has its reason", () => visit("/?board=3x3-torus-gAA&goal=AAA", {}, async (page) => {
