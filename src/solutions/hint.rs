@@ -8,12 +8,8 @@ use crate::game::Game;
 
 use super::Way;
 
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of the answer")]
 /// A hint for programs, with the board that it is for: the JSON of `madness hint` and of the server.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a key of the answer"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the answer")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HintRecord {
     #[serde(flatten)]
