@@ -166,7 +166,7 @@ impl Question<'_> {
                 shortest_order(game, &self.noted.lights, goal, time)?.known()?;
             return Ok(match outcome {
                 Outcome::Solved(found) => Advice::Order(found, reached),
-                outcome => Advice::NoOrder(outcome, reached),
+                outcome @ Outcome::Unsolvable(_) => Advice::NoOrder(outcome, reached),
             });
         }
         let wanted = Asked {

@@ -307,7 +307,7 @@ impl Play {
             (Mode::Choosing(menu), Action::Move(direction)) => menu.step(direction),
             (Mode::Choosing(menu), Action::Press | Action::New) => {
                 let (game, target, presses) = menu.chosen();
-                self.choose(game, target, presses);
+                self.choose(&game, target, presses);
             }
             (Mode::Choosing(_), _) => {}
             (_, Action::Move(direction)) => {

@@ -120,7 +120,7 @@ impl Play {
     }
 
     /// Goes on with random boards of another game.
-    pub(super) fn choose(&mut self, game: Game, target: Target, presses: usize) {
+    pub(super) fn choose(&mut self, game: &Game, target: Target, presses: usize) {
         self.waiting.clear();
         self.difficulty = presses;
         self.cursor = Cell::new(0, 0);

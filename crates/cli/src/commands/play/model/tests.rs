@@ -219,7 +219,7 @@ fn edited_lights_are_a_new_game_or_forgotten() {
 #[test]
 fn boards_of_a_file_come_first_then_random_ones() {
     let board = |rows: [&str; 2]| Lights::from_digits(Surface::Torus, &rows).unwrap();
-    let boards = vec![board(["10", "00"]), board(["01", "00"])];
+    let boards = [board(["10", "00"]), board(["01", "00"])];
     let mut play = Play::boards(
         boards.iter().cloned().map(plain).collect(),
         aim(Target::Off),
