@@ -11,6 +11,7 @@ mod breadth_first;
 mod chase;
 mod error;
 mod method;
+mod order;
 mod pictures;
 mod powers;
 mod words;
@@ -24,6 +25,8 @@ pub use error::ExplainError;
 pub(crate) use error::LARGEST;
 #[doc(hidden)]
 pub use method::StoryMethod;
+#[doc(hidden)]
+pub use order::order;
 
 /// The explanation of a board, and its answer.
 #[derive(Clone, Debug, PartialEq)]

@@ -93,28 +93,37 @@ impl Ordered {
 
 /// What people want to know about an order.
 pub(crate) fn told(summary: &Summary, outcome: &Outcome<LitOnly, NoOrder>) -> String {
-    let board = summary.board();
-    let around = |cell: Cell| format!("around row {}, column {}", cell.row + 1, cell.column + 1);
     match outcome {
         Outcome::Solved(found) => {
             let switched = summary.switched(found.order.len());
             format!("{switched}, each of a lit cell; {}", known(found))
         }
-        Outcome::Unsolvable(NoOrder::Dark(cell)) => format!(
-            "{board}: no order of presses of lit cells: {} something has to change, and nothing is lit",
-            around(*cell)
-        ),
-        Outcome::Unsolvable(NoOrder::Goal(cell)) => format!(
-            "{board}: no order of presses of lit cells: {} something has to change, and the cell that is \
-             pressed last never has the state that it shall have",
-            around(*cell)
-        ),
-        Outcome::Unsolvable(NoOrder::Unreachable { boards }) => format!(
-            "{board}: no order of presses of lit cells: this is none of the {boards} boards from which the \
-             goal can be reached"
-        ),
-        Outcome::Unsolvable(_) => format!("{board}: no solution"),
+        Outcome::Unsolvable(_) => format!("{}: {}", summary.board(), reason(outcome)),
     }
+}
+
+/// Why there is no order, in words; nothing if there is one.
+pub(crate) fn reason(outcome: &Outcome<LitOnly, NoOrder>) -> String {
+    let around = |cell: Cell| format!("around row {}, column {}", cell.row + 1, cell.column + 1);
+    let why = match outcome {
+        Outcome::Unsolvable(NoOrder::Dark(cell)) => {
+            format!(
+                "{} something has to change, and nothing is lit",
+                around(*cell)
+            )
+        }
+        Outcome::Unsolvable(NoOrder::Goal(cell)) => format!(
+            "{} something has to change, and the cell that is pressed last never has the state that it \
+             shall have",
+            around(*cell)
+        ),
+        Outcome::Unsolvable(NoOrder::Unreachable { boards }) => {
+            format!("this is none of the {boards} boards from which the goal can be reached")
+        }
+        Outcome::Unsolvable(_) => return "no solution".to_owned(),
+        Outcome::Solved(_) => return String::new(),
+    };
+    format!("no order of presses of lit cells: {why}")
 }
 
 /// What is known about shorter orders, for people.

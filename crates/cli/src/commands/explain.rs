@@ -1,10 +1,13 @@
 //! `madness explain`
 
 use anyhow::Context;
-use button_madness::explain::{StoryMethod, story};
+use button_madness::explain::{StoryMethod, order, story};
+use button_madness::{Outcome, Target};
 use clap::ValueEnum;
+use madness_picture::story::Section;
 
 use crate::failure::Status;
+use crate::lit_only::{Ordered, reason, shortest_order};
 use crate::options::{ASSUMED_TORUS, BoardArgs, GameArgs, is_assumed};
 use crate::output::{Output, OutputArgs};
 
@@ -38,7 +41,8 @@ Examples:
   madness explain board.txt
   madness explain --surface plane board.txt -o story.html
   madness explain --method frobenius board.txt
-  madness explain --method bfs --surface plane 11/10")]
+  madness explain --method bfs --surface plane 11/10
+  madness explain --lit-only --surface plane board.txt")]
 pub(crate) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -49,6 +53,10 @@ pub(crate) struct Args {
     /// How to solve the board that is explained
     #[arg(long, value_enum, default_value = "chase")]
     method: ExplainMethod,
+
+    /// Press lit cells only: an order is told as well, step by step
+    #[arg(long)]
+    lit_only: bool,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
@@ -77,8 +85,22 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ExplainMethod::Frobenius => StoryMethod::Frobenius,
         ExplainMethod::Bfs => StoryMethod::Bfs,
     };
-    let explanation = story(&board.lights, method).with_context(|| name)?;
-    let story = explanation.story;
+    let explanation = story(&board.lights, method).with_context(|| name.clone())?;
+    let mut story = explanation.story;
+    if args.lit_only && explanation.solvable {
+        let goal = (Target::Off, None);
+        let Ordered { outcome, .. } = shortest_order(&game, &board.lights, goal, None)?
+            .known()
+            .with_context(|| name)?;
+        match &outcome {
+            Outcome::Solved(found) => story.sections.push(order(&game, &board.lights, found)),
+            Outcome::Unsolvable(_) => {
+                let mut section = Section::new("Pressing lit cells only");
+                section.words(reason(&outcome));
+                story.sections.push(section);
+            }
+        }
+    }
     match format {
         ExplainFormat::Text => {
             let header = board.header.on(board.lights.shape().surface());

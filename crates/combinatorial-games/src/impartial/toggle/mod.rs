@@ -8,7 +8,7 @@
 //! [theorems](rows).
 //!
 //! # Source
-//! J.-P. Appel, P. G. Cesarz, D. Diop, E. Fiorini, N. Hurtig and A. Woldar, *Heat Toggle* (A363934 of the
+//! Appel, Cesarz, Diop, Fiorini, Hurtig and Woldar, *Heat Toggle* (A363934 of the
 //! On-Line Encyclopedia of Integer Sequences, 2023).
 
 mod board;
