@@ -71,7 +71,9 @@ pub use madness_machine::Budget;
 pub use madness_picture as picture;
 
 pub use board::{Cell, Grid, Lights, Presses, RowsError, Shape, ShapeError, Surface, UnknownName};
-pub use game::{Game, InternalError, Obstruction, Outcome, Rule, RuleError, Solution, Target};
+pub use game::{
+    Game, Goal, InternalError, Obstruction, Outcome, Rule, RuleError, Solution, Target,
+};
 
 // What the command, the tests and the benches need besides; it may change with every version.
 #[doc(hidden)]

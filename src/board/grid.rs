@@ -409,6 +409,17 @@ impl<K> Grid<K> {
         }
     }
 
+    /// Returns the cells in which two sets differ.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        let mut difference = self.clone();
+        difference.symmetric_difference(other);
+        difference
+    }
+
     /// Toggles every cell.
     pub fn complement(&mut self) {
         self.with_words_mut(|words| words.iter_mut().for_each(|word| *word = !*word));

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Flaw;
 use super::verify::grid;
 use crate::board::{Lights, Shape};
-use crate::game::Target;
+use crate::game::{Goal, Target};
 
 /// What the lights shall become: in JSON `"target":"off"`, or `"goal"` with the rows of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,8 +32,17 @@ impl From<Target> for Aim {
 
 /// The board is the goal.
 impl From<&Lights> for Aim {
-    fn from(goal: &Lights) -> Self {
-        Self::Goal(goal.to_rows())
+    fn from(picture: &Lights) -> Self {
+        Self::Goal(picture.to_rows())
+    }
+}
+
+impl From<Goal> for Aim {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Colour(target) => target.into(),
+            Goal::Picture(picture) => (&picture).into(),
+        }
     }
 }
 

@@ -566,7 +566,8 @@ impl Leaf<'_> {
             .is_some_and(|(least, needed)| least > needed)
     }
 
-    /// What is left of scale · weight of a button.
+    /// Returns the weight of a button, scaled, less what the multipliers of the lamps and of the splits take of
+    /// it. `None` if a number is too large.
     fn rest(&self, record: &CountersRecord, proof: &CountersProof, button: usize) -> Option<i128> {
         let of_lamp =
             |(lamp, amount): (usize, i128)| i128::from(self.lamps[lamp]).checked_mul(amount);

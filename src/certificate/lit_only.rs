@@ -6,7 +6,7 @@
 use madness_claims::counted;
 use serde::{Deserialize, Serialize};
 
-use super::shortest::least_weight;
+use super::shortest::{check_bound, least_weight};
 use super::verify::{cost, game, grid, refuse_keys};
 use super::{Aim, Allowance, Checked, Claim, Flaw};
 use crate::board::{Cell, Lights, Presses, Surface};
@@ -223,17 +223,7 @@ impl LitOnlyShortestClaim {
     ) -> Result<Claim, Flaw> {
         let flaw = |reason: String| Err(Flaw::key("shortest", reason));
         let bound = self.lower_bound;
-        if bound > count {
-            return flaw(format!(
-                "lower_bound is {bound}, but there are {count} presses"
-            ));
-        }
-        if self.optimal != (bound == count) {
-            return flaw(format!(
-                "optimal is {}, but there are {count} presses and lower_bound is {bound}",
-                self.optimal
-            ));
-        }
+        check_bound(self.optimal, bound, count)?;
         let claim = if self.optimal {
             "no order has fewer".to_owned()
         } else {

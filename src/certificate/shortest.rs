@@ -60,17 +60,7 @@ impl ShortestClaim {
     ) -> Result<Claim, Flaw> {
         let flaw = |reason: String| Err(Flaw::key("shortest", reason));
         let (count, bound) = (presses.count(), self.lower_bound);
-        if bound > count {
-            return flaw(format!(
-                "lower_bound is {bound}, but there are {count} presses"
-            ));
-        }
-        if self.optimal != (bound == count) {
-            return flaw(format!(
-                "optimal is {}, but there are {count} presses and lower_bound is {bound}",
-                self.optimal
-            ));
-        }
+        check_bound(self.optimal, bound, count)?;
         let claim = if self.optimal {
             "no solution has fewer".to_owned()
         } else {
@@ -125,6 +115,18 @@ impl ShortestClaim {
         };
         Ok(Claim::holds(claim, because))
     }
+}
+
+/// Refuses a bound for so many presses that contradicts them, or what is said of it.
+pub(super) fn check_bound(optimal: bool, bound: usize, count: usize) -> Result<(), Flaw> {
+    let reason = if bound > count {
+        format!("lower_bound is {bound}, but there are {count} presses")
+    } else if optimal != (bound == count) {
+        format!("optimal is {optimal}, but there are {count} presses and lower_bound is {bound}")
+    } else {
+        return Ok(());
+    };
+    Err(Flaw::key("shortest", reason))
 }
 
 /// Returns the fewest presses of a solution of the board that these presses solve, and the nullity. `None`

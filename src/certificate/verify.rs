@@ -313,13 +313,8 @@ impl BoardCertificate {
         }
         let mut after = lights.clone();
         press(&game, &mut after, presses);
-        let to_switch = |goal: &Lights, lights: &Lights| {
-            let mut wrong = lights.clone();
-            wrong.symmetric_difference(goal);
-            wrong
-        };
         let goals = self.aim.boards(lights.shape())?;
-        let wrong = goals.iter().map(|goal| to_switch(goal, &after).count());
+        let wrong = goals.iter().map(|goal| after.difference(goal).count());
         let (wrong, goal) = wrong
             .zip(&goals)
             .min_by_key(|(wrong, _)| *wrong)
@@ -345,7 +340,7 @@ impl BoardCertificate {
                 let reason = "it speaks of one colour, and the target is either".to_owned();
                 return Err(Flaw::key("shortest", reason));
             }
-            let lights = to_switch(goal, lights);
+            let lights = lights.difference(goal);
             claims.push(shortest.check(&game, &lights, presses, self.nullity, allowance)?);
         }
         Ok(Checked { claims })

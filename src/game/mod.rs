@@ -8,6 +8,7 @@
 //! What solves games is in [`solve`](crate::solve) and [`solutions`](crate::solutions); the methods by
 //! which programs ask for it ([`Game::solve`], [`Game::shortest`], …) are written there.
 
+mod goal;
 mod internal_error;
 mod outcome;
 mod press;
@@ -26,6 +27,7 @@ use rayon::iter::Either;
 
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError, Surface};
 
+pub use goal::Goal;
 pub use internal_error::InternalError;
 pub use outcome::{Obstruction, Outcome, Solution};
 pub(crate) use press::{press_inner_row, press_row};

@@ -42,7 +42,7 @@ mod walk;
 mod wiring;
 
 pub use distances::LitOnlyDistances;
-pub use order::{LitOnly, NoOrder};
+pub use order::{LitOnly, NoOrder, Ordered};
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use super::walk::walk;
 use super::wiring::Wiring;
 use crate::board::{Cell, Lights, Presses, Shape};
 use crate::certificate::LitOnlyProof;
-use crate::game::{Game, Obstruction, Outcome, Solution};
+use crate::game::{Game, Goal, Obstruction, Outcome, Solution};
 use crate::solutions::{QuietCode, Shortest, SolutionsError};
 
 /// Up to this nullity all solutions are tried; of more, a shortest one.
@@ -75,6 +75,27 @@ impl LitOnly {
             row.join(" ") + "\n"
         });
         rows.collect()
+    }
+}
+
+/// The best order for what a goal allows, and the goal of one board to which it leads; or why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ordered {
+    /// What the order leads to, or what it was looked for.
+    pub reached: Goal,
+    /// The order.
+    pub outcome: Outcome<LitOnly, NoOrder>,
+}
+
+impl Ordered {
+    /// The less, the more it tells: an order by its length; then what is not known; then why there is none.
+    fn rank(&self) -> usize {
+        match &self.outcome {
+            Outcome::Solved(found) => found.order.len(),
+            Outcome::Unsolvable(NoOrder::Unknown { .. }) => usize::MAX - 2,
+            Outcome::Unsolvable(NoOrder::Unsolvable(_)) => usize::MAX,
+            Outcome::Unsolvable(_) => usize::MAX - 1,
+        }
     }
 }
 
@@ -190,6 +211,38 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Finds the best order to a goal that may allow two colours; each of them has half of the budget's time.
+    ///
+    /// # Errors
+    /// As [`Game::shortest`].
+    ///
+    /// # Panics
+    /// If the lights or the goal have another size than the board.
+    pub fn lit_only_for(
+        &self,
+        lights: &Lights,
+        goal: &Goal,
+        budget: &Budget,
+    ) -> Result<Ordered, SolutionsError> {
+        let clock = budget.start();
+        let mut boards = goal.boards(self.shape()).into_iter().peekable();
+        let mut best: Option<Ordered> = None;
+        while let Some((reached, board)) = boards.next() {
+            let budget = match boards.peek() {
+                None => clock.left(),
+                Some(_) => clock.left().half_time(),
+            };
+            let outcome = self.lit_only(lights, &board, &budget)?;
+            let found = Ordered { reached, outcome };
+            if best.as_ref().is_none_or(|best| found.rank() < best.rank()) {
+                best = Some(found);
+            }
+        }
+        Ok(best.expect("a goal allows a board"))
+    }
+}
+
 /// A board that can be solved if any cell may be pressed, and a goal.
 pub(super) struct Asked<'a> {
     game: &'a Game,
@@ -206,7 +259,7 @@ impl<'a> Asked<'a> {
         lights: &'a Lights,
         goal: &'a Lights,
     ) -> Result<Outcome<Self, NoOrder>, SolutionsError> {
-        let presses = match game.solve(&change(lights, goal))? {
+        let presses = match game.solve(&lights.difference(goal))? {
             Outcome::Solved(Solution { presses, .. }) => presses,
             Outcome::Unsolvable(obstruction) => {
                 return Ok(Outcome::Unsolvable(NoOrder::Unsolvable(obstruction)));
@@ -299,13 +352,6 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Returns the lights that have to change.
-fn change(lights: &Lights, goal: &Lights) -> Lights {
-    let mut change = lights.clone();
-    change.symmetric_difference(goal);
-    change
-}
-
 /// Returns the numbers of the cells of a set.
 fn numbers(presses: &Presses) -> Vec<usize> {
     let shape = presses.shape();
@@ -340,7 +386,7 @@ impl Solutions {
             });
         }
         let found = code
-            .search(&change(lights, goal), presses)
+            .search(&lights.difference(goal), presses)
             .run(None, |_| clock.step());
         let shortest = Shortest::from(found);
         Ok(Self {

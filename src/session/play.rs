@@ -1,7 +1,7 @@
 //! Presses one after another.
 
 use crate::board::{Cell, Lights, Presses};
-use crate::game::{Game, Target};
+use crate::game::{Game, Goal};
 
 /// A board in play: how it began, the presses made, and those taken back.
 ///
@@ -25,9 +25,7 @@ pub struct Session {
     game: Game,
     start: Lights,
     lights: Lights,
-    target: Target,
-    /// The board that is to be reached, in place of the target.
-    goal: Option<Lights>,
+    goal: Goal,
     is_lit_only: bool,
     /// The presses in their order, those taken back behind the first `made`.
     presses: Vec<Cell>,
@@ -38,31 +36,23 @@ impl Session {
     /// Begins a game, before the first press.
     ///
     /// # Panics
-    /// If the lights have another shape than the game.
+    /// If the lights, or a picture that is the goal, have another shape than the game.
     #[must_use]
-    pub fn new(game: Game, start: Lights, target: Target) -> Self {
+    pub fn new(game: Game, start: Lights, goal: impl Into<Goal>) -> Self {
+        let goal = goal.into();
         assert_eq!(start.shape(), game.shape(), "a board of another shape");
+        if let Goal::Picture(picture) = &goal {
+            assert_eq!(picture.shape(), game.shape(), "a goal of another shape");
+        }
         Self {
             game,
             lights: start.clone(),
             start,
-            target,
-            goal: None,
+            goal,
             is_lit_only: false,
             presses: Vec::new(),
             made: 0,
         }
-    }
-
-    /// Returns the same game with a board that is to be reached in place of the target.
-    ///
-    /// # Panics
-    /// If it has another shape than the game.
-    #[must_use]
-    pub fn with_goal(mut self, goal: Lights) -> Self {
-        assert_eq!(goal.shape(), self.game.shape(), "a goal of another shape");
-        self.goal = Some(goal);
-        self
     }
 
     /// Returns the same game in which only lit cells may be pressed.
@@ -77,14 +67,9 @@ impl Session {
         &self.game
     }
 
-    /// What the lights should become.
-    pub fn target(&self) -> Target {
-        self.target
-    }
-
-    /// The board that is to be reached, if there is one in place of the target.
-    pub fn goal(&self) -> Option<&Lights> {
-        self.goal.as_ref()
+    /// What the board is to become.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
     }
 
     /// Whether only lit cells may be pressed.
@@ -156,16 +141,7 @@ impl Session {
 
     /// Whether the lights are as they should be. O(mn/64).
     pub fn is_won(&self) -> bool {
-        if let Some(goal) = &self.goal {
-            return self.lights == *goal;
-        }
-        let off = self.lights.is_empty();
-        let on = self.lights.count() == self.start.shape().cells();
-        match self.target {
-            Target::Off => off,
-            Target::On => on,
-            Target::Either => off || on,
-        }
+        self.goal.is_reached(&self.lights)
     }
 }
 
@@ -173,6 +149,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::board::{Shape, Surface};
+    use crate::game::Target;
 
     /// A game of random steps beside a list of cells that is pressed anew after each.
     #[test]

@@ -187,8 +187,7 @@ fn compare(
     }
     match (first.presses(), second.presses()) {
         (Some(a), Some(b)) => {
-            let mut difference = a.clone();
-            difference.symmetric_difference(b);
+            let difference = a.difference(b);
             if difference.is_empty() || (first.nullity() > 0 && game.is_quiet(&difference)) {
                 return Ok(());
             }

@@ -3,92 +3,37 @@
 use std::time::Duration;
 
 use button_madness::certificate::LitOnlyProof;
-use button_madness::lit_only::{LitOnly, NoOrder};
-use button_madness::solutions::SolutionsError;
-use button_madness::{Cell, Game, Lights, Outcome, Target};
+use button_madness::lit_only::{LitOnly, NoOrder, Ordered};
+use button_madness::{Cell, Game, Goal, Lights, Outcome};
 use madness_claims::counted;
 use madness_machine::Budget;
 
 use crate::interrupt;
 use crate::interrupt::AskFirst;
-use crate::options::full_or_dark;
 use crate::summary::Summary;
 
 /// The time of a search that nobody gave one.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The best order for the colours that are asked for, and the colour it leads to.
-pub(crate) struct Ordered {
-    pub(crate) reached: Target,
-    pub(crate) outcome: Outcome<LitOnly, NoOrder>,
-}
-
-/// Searches for a shortest order to a goal, or to one of the colours.
+/// Searches for a shortest order; fails if neither an order is known in time nor that there is none.
 pub(crate) fn shortest_order(
     game: &Game,
     lights: &Lights,
-    (target, goal): (Target, Option<&Lights>),
+    goal: &Goal,
     time: Option<Duration>,
 ) -> anyhow::Result<Ordered> {
     let asking = AskFirst::new()?;
     let budget = Budget::of(time.unwrap_or(TIME)).until(interrupt::came);
-    let found = best_order(game, lights, (target, goal), &budget)?;
+    let found = game.lit_only_for(lights, goal, &budget)?;
     drop(asking);
+    if let Outcome::Unsolvable(NoOrder::Unknown { lower_bound }) = found.outcome {
+        anyhow::bail!(
+            "no order of presses of lit cells was found in time; none has fewer than {}: --time \
+             SECONDS searches longer",
+            counted(lower_bound, "press")
+        );
+    }
     Ok(found)
-}
-
-/// As [`shortest_order`], within a budget.
-pub(crate) fn best_order(
-    game: &Game,
-    lights: &Lights,
-    (target, goal): (Target, Option<&Lights>),
-    budget: &Budget,
-) -> Result<Ordered, SolutionsError> {
-    let clock = budget.start();
-    let mut best: Option<Ordered> = None;
-    for (number, &colour) in target.colours().iter().enumerate() {
-        let goal = match goal {
-            Some(goal) => goal.clone(),
-            None => full_or_dark(game.shape(), colour),
-        };
-        // Of two colours each has half of the time.
-        let budget = match target.colours().len() - number {
-            1 => clock.left(),
-            _ => clock.left().half_time(),
-        };
-        let found = Ordered {
-            reached: colour,
-            outcome: game.lit_only(lights, &goal, &budget)?,
-        };
-        if best.as_ref().is_none_or(|best| found.rank() < best.rank()) {
-            best = Some(found);
-        }
-    }
-    Ok(best.expect("a target has a colour"))
-}
-
-impl Ordered {
-    /// The less, the more it tells: an order by its length; then what is not known; then why there is none.
-    fn rank(&self) -> usize {
-        match &self.outcome {
-            Outcome::Solved(found) => found.order.len(),
-            Outcome::Unsolvable(NoOrder::Unknown { .. }) => usize::MAX - 2,
-            Outcome::Unsolvable(NoOrder::Unsolvable(_)) => usize::MAX,
-            Outcome::Unsolvable(_) => usize::MAX - 1,
-        }
-    }
-
-    /// Fails if neither an order is known nor that there is none.
-    pub(crate) fn known(self) -> anyhow::Result<Self> {
-        if let Outcome::Unsolvable(NoOrder::Unknown { lower_bound }) = self.outcome {
-            anyhow::bail!(
-                "no order of presses of lit cells was found in time; none has fewer than {}: --time \
-                 SECONDS searches longer",
-                counted(lower_bound, "press")
-            );
-        }
-        Ok(self)
-    }
 }
 
 /// What people want to know about an order.

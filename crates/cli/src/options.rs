@@ -12,7 +12,7 @@ use anyhow::Context;
 use button_madness::journal::{Journal, Records, Shard, Task};
 use button_madness::notation::{Assumed, NotedBoard, Reader};
 use button_madness::puzzle::SizeLine;
-use button_madness::{Game, Lights, Rule, Target};
+use button_madness::{Game, Goal, Lights, Rule, Target};
 use button_madness::{Shape, ShapeError, Surface};
 use madness_claims::counted;
 
@@ -336,57 +336,71 @@ pub(crate) struct GoalArgs {
     goal_file: Option<PathBuf>,
 }
 
-/// The goals of the boards of a file.
-pub(crate) struct Goals {
-    /// The name of the file, for messages.
+/// The pictures that are the goals of the boards of a file, if there are any.
+pub(crate) struct Goals(Option<Pictures>);
+
+struct Pictures {
+    /// The name of their file, for messages.
     name: String,
-    goals: Vec<NotedBoard>,
+    boards: Vec<NotedBoard>,
 }
 
 impl GoalArgs {
-    /// Whether a goal is given.
+    /// Whether a picture is given.
     pub(crate) fn is_given(&self) -> bool {
         self.goal_file.is_some()
     }
 
-    /// Reads the goals of so many boards, if there are any; they are written as the boards are.
-    pub(crate) fn read(
-        &self,
-        reading: &ReadingArgs,
-        boards: usize,
-    ) -> anyhow::Result<Option<Goals>> {
+    /// Reads the pictures for so many boards; they are written as the boards are.
+    pub(crate) fn read(&self, reading: &ReadingArgs, boards: usize) -> anyhow::Result<Goals> {
         let Some(file) = &self.goal_file else {
-            return Ok(None);
+            return Ok(Goals(None));
         };
         let name = input::name(file);
-        let goals = reading
+        let pictures = reading
             .reader()?
             .read(&input::read_board(file, &reading.named())?);
-        let goals = goals.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
-        let count = goals.len();
+        let pictures = pictures.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+        let count = pictures.len();
         anyhow::ensure!(
             count == 1 || count == boards,
             "{name}: {} for {}: give one goal, or one for each board",
             counted(count, "goal"),
             counted(boards, "board")
         );
-        Ok(Some(Goals { name, goals }))
+        Ok(Goals(Some(Pictures {
+            name,
+            boards: pictures,
+        })))
     }
 
-    /// Reads the goal of one board of this shape, if there is any.
+    /// Reads the picture for one board of this shape, if there is any.
     pub(crate) fn read_one(&self, shape: Shape) -> anyhow::Result<Option<Lights>> {
-        let goals = self.read(&ReadingArgs::default(), 1)?;
-        goals.map(|goals| goals.of(0, shape)).transpose()
+        self.read(&ReadingArgs::default(), 1)?.picture(0, shape)
     }
 }
 
 impl Goals {
-    /// Returns the goal of board `index`, which has this shape.
-    pub(crate) fn of(&self, index: usize, shape: Shape) -> anyhow::Result<Lights> {
-        let goal = &self.goals[if self.goals.len() == 1 { 0 } else { index }];
-        let found = goal.lights.shape();
+    /// Returns the goal of board `index`: its picture, or the target that was said, or that of its header.
+    pub(crate) fn of(
+        &self,
+        index: usize,
+        board: &NotedBoard,
+        said: Option<Target>,
+    ) -> anyhow::Result<Goal> {
+        let picture = self.picture(index, board.lights.shape())?;
+        let target = said.or(board.header.target).unwrap_or_default();
+        Ok(picture.map_or(Goal::Colour(target), Goal::Picture))
+    }
+
+    /// Returns the picture for board `index`, which has this shape, on its surface.
+    pub(crate) fn picture(&self, index: usize, shape: Shape) -> anyhow::Result<Option<Lights>> {
+        let Some(Pictures { name, boards }) = &self.0 else {
+            return Ok(None);
+        };
+        let picture = &boards[if boards.len() == 1 { 0 } else { index }];
+        let (found, line) = (picture.lights.shape(), picture.line);
         let size = |shape: Shape| (shape.columns(), shape.rows());
-        let (name, line) = (&self.name, goal.line);
         anyhow::ensure!(
             size(found) == size(shape),
             "{name}:{line}:1: the goal has {} and {}, the board {} and {}",
@@ -395,23 +409,8 @@ impl Goals {
             shape.columns(),
             shape.rows()
         );
-        Ok(goal.lights.clone().on(shape.surface()))
+        Ok(Some(picture.lights.clone().on(shape.surface())))
     }
-}
-
-/// Returns the board with every light as the target says; of two colours that with every light off.
-pub(crate) fn full_or_dark(shape: Shape, target: Target) -> Lights {
-    match target {
-        Target::On => Lights::full(shape),
-        Target::Off | Target::Either => Lights::new(shape),
-    }
-}
-
-/// Returns the lights in which two boards differ.
-pub(crate) fn difference(lights: &Lights, goal: &Lights) -> Lights {
-    let mut difference = lights.clone();
-    difference.symmetric_difference(goal);
-    difference
 }
 
 /// Returns whether a board is a torus because nobody named its surface.

@@ -3,7 +3,7 @@
 use crate::options::ASSUMED_TORUS;
 use button_madness::Shape;
 use button_madness::notation::Notation;
-use button_madness::{Lights, Outcome, Rule, Target};
+use button_madness::{Goal, Lights, Outcome, Rule, Target};
 use madness_claims::counted;
 
 /// Quiet patterns are shown to people up to this side.
@@ -16,9 +16,8 @@ pub(crate) struct Summary<'a> {
     pub(crate) shape: Shape,
     /// What a press toggles.
     pub(crate) rule: &'a Rule,
-    pub(crate) target: Target,
-    /// Whether a board is to be reached in place of one colour.
-    pub(crate) has_goal: bool,
+    /// What is reached, or what was asked for.
+    pub(crate) goal: Goal,
     pub(crate) method: &'a str,
     pub(crate) nullity: usize,
     /// Whether the board is a torus because nobody named its surface, and this is to be said.
@@ -59,10 +58,10 @@ impl Summary<'_> {
     pub(crate) fn switched(&self, count: usize) -> String {
         let s = if count == 1 { "es" } else { "" };
         let presses = counted(count, "press");
-        let reached = match self.target {
-            _ if self.has_goal => format!("reach{s} the goal"),
-            Target::On => format!("switch{s} every light on"),
-            Target::Off | Target::Either => format!("switch{s} every light off"),
+        let reached = match self.goal {
+            Goal::Picture(_) => format!("reach{s} the goal"),
+            Goal::Colour(Target::On) => format!("switch{s} every light on"),
+            Goal::Colour(Target::Off | Target::Either) => format!("switch{s} every light off"),
         };
         format!("{}: {presses} {reached}", self.board())
     }
@@ -83,11 +82,13 @@ impl Summary<'_> {
         } else {
             "certain set of cells"
         };
-        let met = match self.target {
-            _ if self.has_goal => format!("{lit} of the cells that have to change"),
-            Target::Off => format!("{lit} of the lit cells"),
-            Target::On => format!("{dark} of the dark cells"),
-            Target::Either => format!("{lit} of the lit and {dark} of the dark cells"),
+        let met = match self.goal {
+            Goal::Picture(_) => format!("{lit} of the cells that have to change"),
+            Goal::Colour(Target::Off) => format!("{lit} of the lit cells"),
+            Goal::Colour(Target::On) => format!("{dark} of the dark cells"),
+            Goal::Colour(Target::Either) => {
+                format!("{lit} of the lit and {dark} of the dark cells")
+            }
         };
         format!(
             "{board}: no solution (nullity {nullity}, by {method}). \

@@ -12,20 +12,20 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-use button_madness::certificate::{Aim, BoardCertificate, Certificate};
-use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::certificate::{BoardCertificate, Certificate};
+use button_madness::lit_only::{NoOrder, Ordered};
 use button_madness::notation::Reader;
 use button_madness::session::deal;
 use button_madness::solutions::{HintRecord, Way};
 use button_madness::solve::{automatic, checked_certificate, solve_for};
-use button_madness::{Game, Outcome, Rule, Target};
+use button_madness::{Game, Goal, Outcome, Rule, Target};
 use button_madness::{Lights, Surface};
 
 use super::context::Context;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{BoardRequest, Goal, body, json_body, query, rule, search_time, shape};
+use super::request::{BoardRequest, body, json_body, query, rule, search_time, shape};
 use super::response::json;
 
 /// Answers `POST /api/solve`: a certificate.
@@ -37,14 +37,14 @@ pub(super) async fn solve(
     let time = search_time(asked.time)?;
     if asked.lit_only {
         let (game, lights, found) = order(&context, &asked, time).await?;
-        return Ok(json(&found.certificate(&game, &lights)?));
+        return Ok(json(&order_certificate(&game, &lights, &found)?));
     }
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let goal = asked.goal(&lights)?;
         let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
         let work = move |clock: &Clock| {
-            let (reduced, target) = goal.reduced(&lights);
+            let (reduced, target) = (goal.to_switch(&lights), goal.target());
             let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
             let certificate = match advice {
                 Outcome::Solved(way) => shortest_certificate(&game, &reduced, &way)?,
@@ -58,7 +58,7 @@ pub(super) async fn solve(
         let goal = asked.goal(&lights)?;
         let cost = Cost::of_solving(&game);
         let work = move |_: &Clock| {
-            let (reduced, target) = goal.reduced(&lights);
+            let (reduced, target) = (goal.to_switch(&lights), goal.target());
             let solved = solve_for(&*automatic(&game), &game, &reduced, target);
             let (outcome, reached) = solved.map_err(ApiError::too_large)?;
             let certificate = checked(&game, &reduced, reached, &outcome)?;
@@ -74,74 +74,47 @@ pub(super) async fn solve(
 
 /// Returns the certificate of reduced lights as that of a board and its goal.
 fn of_goal(certificate: BoardCertificate, lights: &Lights, goal: &Goal) -> BoardCertificate {
-    let Goal::Picture(picture) = goal else {
-        return certificate;
-    };
-    BoardCertificate {
-        aim: picture.into(),
-        lights: lights.to_rows(),
-        ..certificate
+    match goal {
+        Goal::Colour(_) => certificate,
+        Goal::Picture(_) => BoardCertificate {
+            aim: goal.clone().into(),
+            lights: lights.to_rows(),
+            ..certificate
+        },
     }
 }
 
-/// The best order of presses of lit cells, and what it leads to; or why there is none.
-struct Ordered {
-    aim: Aim,
-    outcome: Outcome<LitOnly, NoOrder>,
-}
-
-impl Ordered {
-    /// The less, the more it tells: an order by its length; then why there is none.
-    fn rank(&self) -> usize {
-        match &self.outcome {
-            Outcome::Solved(found) => found.order.len(),
-            Outcome::Unsolvable(NoOrder::Unknown { .. }) => usize::MAX - 2,
-            Outcome::Unsolvable(NoOrder::Unsolvable(_)) => usize::MAX,
-            Outcome::Unsolvable(_) => usize::MAX - 1,
-        }
-    }
-
-    /// Returns the certificate.
-    fn certificate(&self, game: &Game, lights: &Lights) -> Result<Certificate, ApiError> {
-        let certificate = game.lit_only_certificate(lights, self.aim.clone(), &self.outcome);
-        certificate.ok_or_else(|| ApiError::internal("an order that is not known"))
-    }
-}
-
-/// Finds an order of presses of lit cells. Half of the time is for each of two colours.
+/// Finds an order of presses of lit cells.
 async fn order(
     context: &Context,
     asked: &BoardRequest,
     time: Duration,
 ) -> Result<(Game, Lights, Ordered), ApiError> {
     let (game, lights) = asked.board(limits::LIT_ONLY_SIDE)?;
-    let boards = asked.goal(&lights)?.boards(game.shape());
+    let goal = asked.goal(&lights)?;
     let cost = match Cost::of_solving(&game) {
         Cost::Quick => Cost::Search,
         cost => cost,
     };
     let work = move |clock: &Clock| {
-        let mut best: Option<Ordered> = None;
-        let count = boards.len();
-        for (at, (aim, board)) in boards.into_iter().enumerate() {
-            let mut budget = clock.left();
-            if at + 1 < count {
-                budget = budget.half_time();
-            }
-            let found = game.lit_only(&lights, &board, &budget);
-            let outcome = found.map_err(ApiError::too_large)?;
-            let found = Ordered { aim, outcome };
-            if best.as_ref().is_none_or(|best| found.rank() < best.rank()) {
-                best = Some(found);
-            }
-        }
-        let best = best.expect("a goal is a board or a colour");
-        if let Outcome::Unsolvable(NoOrder::Unknown { .. }) = best.outcome {
+        let found = game.lit_only_for(&lights, &goal, &clock.left());
+        let found = found.map_err(ApiError::too_large)?;
+        if let Outcome::Unsolvable(NoOrder::Unknown { .. }) = found.outcome {
             return Err(ApiError::late(time));
         }
-        Ok((game, lights, best))
+        Ok((game, lights, found))
     };
     context.queue(cost).run(time, work).await
+}
+
+/// Returns the certificate of an order, or of why there is none.
+fn order_certificate(
+    game: &Game,
+    lights: &Lights,
+    Ordered { reached, outcome }: &Ordered,
+) -> Result<Certificate, ApiError> {
+    let certificate = game.lit_only_certificate(lights, reached.clone(), outcome);
+    certificate.ok_or_else(|| ApiError::internal("an order that is not known"))
 }
 
 /// Returns a shortest way, or the certificate that there is none.
@@ -207,21 +180,21 @@ pub(super) async fn hint(
     if asked.lit_only {
         let (game, lights, found) = order(&context, &asked, time).await?;
         let Outcome::Solved(way) = &found.outcome else {
-            return Ok(json(&found.certificate(&game, &lights)?));
+            return Ok(json(&order_certificate(&game, &lights, &found)?));
         };
         let is_optimal = way.is_optimal();
-        let record = HintRecord::of_order(&game, found.aim, &way.order, is_optimal);
+        let record = HintRecord::of_order(&game, found.reached.clone(), &way.order, is_optimal);
         return Ok(json(&record));
     }
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let goal = asked.goal(&lights)?;
     let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
     let work = move |clock: &Clock| {
-        let (reduced, target) = goal.reduced(&lights);
+        let (reduced, target) = (goal.to_switch(&lights), goal.target());
         let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
         Ok(match advice {
             Outcome::Solved(way) => {
-                Answer::Press(HintRecord::new(&game, goal.aim(way.reached), &way))
+                Answer::Press(HintRecord::new(&game, goal.reached(way.reached), &way))
             }
             Outcome::Unsolvable(certificate) => {
                 Answer::Unsolvable(of_goal(certificate, &lights, &goal))

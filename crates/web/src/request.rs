@@ -10,8 +10,7 @@ use axum::http::{StatusCode, Uri, header};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error};
 
-use button_madness::certificate::Aim;
-use button_madness::{Game, Rule, Target};
+use button_madness::{Game, Goal, Rule, Target};
 use button_madness::{Lights, Shape, Surface};
 
 use super::error::ApiError;
@@ -70,52 +69,6 @@ impl BoardRequest {
                 let picture = Lights::from_digits(shape.surface(), rows);
                 picture.map(Goal::Picture).map_err(ApiError::bad)
             }
-        }
-    }
-}
-
-/// What the lights shall become.
-#[derive(Clone)]
-pub(super) enum Goal {
-    /// All of one colour.
-    Colour(Target),
-    /// A board.
-    Picture(Lights),
-}
-
-impl Goal {
-    /// Returns the lights to be switched, and the colour of which they shall become: what differs from a
-    /// picture is to go out.
-    pub(super) fn reduced(&self, lights: &Lights) -> (Lights, Target) {
-        let mut lights = lights.clone();
-        match self {
-            Self::Colour(target) => (lights, *target),
-            Self::Picture(picture) => {
-                lights.symmetric_difference(picture);
-                (lights, Target::Off)
-            }
-        }
-    }
-
-    /// Returns the boards of which one is to be reached, with what is said of each.
-    pub(super) fn boards(&self, shape: Shape) -> Vec<(Aim, Lights)> {
-        match self {
-            Self::Picture(picture) => vec![(picture.into(), picture.clone())],
-            Self::Colour(target) => {
-                let full_or_dark = |&colour: &Target| match colour {
-                    Target::On => (colour.into(), Lights::full(shape)),
-                    Target::Off | Target::Either => (colour.into(), Lights::new(shape)),
-                };
-                target.colours().iter().map(full_or_dark).collect()
-            }
-        }
-    }
-
-    /// Returns what an answer says that the lights became, where `reached` is what became of the reduced ones.
-    pub(super) fn aim(&self, reached: Target) -> Aim {
-        match self {
-            Self::Colour(_) => reached.into(),
-            Self::Picture(picture) => picture.into(),
         }
     }
 }

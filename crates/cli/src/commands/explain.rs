@@ -2,12 +2,12 @@
 
 use anyhow::Context;
 use button_madness::explain::{StoryMethod, order, story};
-use button_madness::{Outcome, Target};
+use button_madness::{Goal, Outcome};
 use clap::ValueEnum;
 use madness_picture::story::Section;
 
 use crate::failure::Status;
-use crate::lit_only::{Ordered, reason, shortest_order};
+use crate::lit_only::{reason, shortest_order};
 use crate::options::{ASSUMED_TORUS, BoardArgs, GameArgs, is_assumed};
 use crate::output::{Output, OutputArgs};
 
@@ -88,10 +88,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let explanation = story(&board.lights, method).with_context(|| name.clone())?;
     let mut story = explanation.story;
     if args.lit_only && explanation.solvable {
-        let goal = (Target::Off, None);
-        let Ordered { outcome, .. } = shortest_order(&game, &board.lights, goal, None)?
-            .known()
-            .with_context(|| name)?;
+        let found = shortest_order(&game, &board.lights, &Goal::default(), None);
+        let outcome = found.with_context(|| name)?.outcome;
         match &outcome {
             Outcome::Solved(found) => story.sections.push(order(&game, &board.lights, found)),
             Outcome::Unsolvable(_) => {

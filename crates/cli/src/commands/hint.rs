@@ -4,19 +4,18 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use anyhow::Context;
-use button_madness::certificate::Aim;
-use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::lit_only::{LitOnly, Ordered};
 use button_madness::notation::NotedBoard;
 use button_madness::solutions::HintRecord;
 use button_madness::solve::{Solver, automatic, certificate, check_outcome, solve_for};
 use button_madness::{Cell, Lights};
-use button_madness::{Game, Outcome, Target};
+use button_madness::{Game, Goal, Outcome, Target};
 
 use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::input;
-use crate::lit_only::{Ordered, known, shortest_order, told};
-use crate::options::{BoardsArgs, GameArgs, GoalArgs, difference, is_assumed};
+use crate::lit_only::{known, shortest_order, told};
+use crate::options::{BoardsArgs, GameArgs, GoalArgs, is_assumed};
 use crate::output::{Output, OutputArgs};
 use crate::plane::on_torus;
 use crate::shortest::{Asked, Found, shortest};
@@ -69,28 +68,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let goals = args.goal.read(&args.boards.reading, boards.len())?;
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
-        let goal = match &goals {
-            Some(goals) => Some(goals.of(index, noted.lights.shape())?),
-            None => None,
-        };
-        let target = match goal {
-            Some(_) => Target::Off,
-            None => args.target.or(noted.header.target).unwrap_or_default(),
-        };
+        let goal = goals.of(index, noted, args.target)?;
+        let target = goal.target();
         let game = args.game.of_board(noted);
         let question = Question {
             noted,
             number: (boards.len() > 1).then_some(index + 1),
-            to_switch: match &goal {
-                Some(goal) => Cow::Owned(difference(&noted.lights, goal)),
-                None => Cow::Borrowed(&noted.lights),
-            },
+            to_switch: goal.to_switch(&noted.lights),
             solver: automatic(&game),
             game,
             goal,
         };
         let place = || format!("{name}:{}:1", noted.line);
-        let advice = question.advice(target, args, output).with_context(place)?;
+        let advice = question.advice(args, output).with_context(place)?;
         if matches!(advice, Advice::None { .. }) {
             status = Status::No;
         }
@@ -121,8 +111,7 @@ struct Question<'a> {
     number: Option<usize>,
     game: Game,
     solver: Box<dyn Solver>,
-    /// The board that is to be reached, if it is not one colour.
-    goal: Option<Lights>,
+    goal: Goal,
     to_switch: Cow<'a, Lights>,
 }
 
@@ -130,12 +119,12 @@ struct Question<'a> {
 enum Advice {
     /// A shortest way.
     Way(Box<Found>),
-    /// A shortest order of presses of lit cells, and the colour it leads to.
-    Order(LitOnly, Target),
-    /// There is no solution; the colours that were asked for.
-    None(Outcome, Target),
+    /// A shortest order of presses of lit cells, and the goal it leads to.
+    Order(LitOnly, Goal),
+    /// There is no solution.
+    None(Outcome),
     /// There are solutions, but no order of presses of lit cells.
-    NoOrder(Outcome<LitOnly, NoOrder>, Target),
+    NoOrder(Ordered),
 }
 
 impl Advice {
@@ -143,14 +132,15 @@ impl Advice {
     fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Way(found) => Some(found.way.answer().0),
-            Self::None(outcome, _) => Some(outcome.clone()),
+            Self::None(outcome) => Some(outcome.clone()),
             Self::Order(..) | Self::NoOrder(..) => None,
         }
     }
 }
 
 impl Question<'_> {
-    fn advice(&self, target: Target, args: &Args, output: &mut Output) -> anyhow::Result<Advice> {
+    fn advice(&self, args: &Args, output: &mut Output) -> anyhow::Result<Advice> {
+        let target = self.goal.target();
         let (game, lights, solver) = (&self.game, &*self.to_switch, &*self.solver);
         let time = Some(args.time.0);
         let check =
@@ -159,14 +149,12 @@ impl Question<'_> {
             let (any, _) = solve_for(solver, game, lights, target)?;
             if !any.is_solved() {
                 check(&any, target)?;
-                return Ok(Advice::None(any, target));
+                return Ok(Advice::None(any));
             }
-            let goal = (target, self.goal.as_ref());
-            let Ordered { reached, outcome } =
-                shortest_order(game, &self.noted.lights, goal, time)?.known()?;
-            return Ok(match outcome {
-                Outcome::Solved(found) => Advice::Order(found, reached),
-                outcome @ Outcome::Unsolvable(_) => Advice::NoOrder(outcome, reached),
+            let found = shortest_order(game, &self.noted.lights, &self.goal, time)?;
+            return Ok(match found.outcome {
+                Outcome::Solved(order) => Advice::Order(order, found.reached),
+                Outcome::Unsolvable(_) => Advice::NoOrder(found),
             });
         }
         let wanted = Asked {
@@ -182,15 +170,8 @@ impl Question<'_> {
             Outcome::Unsolvable(obstruction) => {
                 let outcome = Outcome::Unsolvable(obstruction);
                 check(&outcome, target)?;
-                Ok(Advice::None(outcome, target))
+                Ok(Advice::None(outcome))
             }
-        }
-    }
-
-    fn aim(&self, target: Target) -> Aim {
-        match &self.goal {
-            Some(goal) => goal.into(),
-            None => target.into(),
         }
     }
 
@@ -199,35 +180,34 @@ impl Question<'_> {
         match advice {
             Advice::Way(found) => {
                 let way = &found.way;
-                output.json(&HintRecord::new(game, self.aim(way.reached), way))?;
+                output.json(&HintRecord::new(game, self.goal.reached(way.reached), way))?;
             }
             Advice::Order(found, reached) => {
                 output.json(&HintRecord::of_order(
                     game,
-                    self.aim(*reached),
+                    reached.clone(),
                     &found.order,
                     found.is_optimal(),
                 ))?;
             }
-            Advice::None(outcome, target) => {
-                let (aim, method) = (self.aim(*target), self.solver.name());
+            Advice::None(outcome) => {
+                let (aim, method) = (self.goal.clone(), self.solver.name());
                 output.json(&certificate(game, lights, aim, outcome, method))?;
             }
-            Advice::NoOrder(outcome, target) => {
-                let aim = self.aim(*target);
+            Advice::NoOrder(Ordered { reached, outcome }) => {
+                let aim = reached.clone();
                 output.json(&game.lit_only_certificate(lights, aim, outcome))?;
             }
         }
         Ok(())
     }
 
-    fn summary(&self, target: Target, nullity: usize) -> Summary<'_> {
+    fn summary(&self, goal: Goal, nullity: usize) -> Summary<'_> {
         Summary {
             number: self.number,
             shape: self.game.shape(),
             rule: self.game.rule(),
-            target,
-            has_goal: self.goal.is_some(),
+            goal,
             method: self.solver.name(),
             nullity,
             is_assumed: false,
@@ -239,27 +219,40 @@ impl Question<'_> {
             Advice::Way(found) => {
                 let way = &found.way;
                 let count = way.shortest.presses.count();
-                (way.next_press(), count, way.reached, found.known())
+                (
+                    way.next_press(),
+                    count,
+                    self.goal.reached(way.reached),
+                    found.known(),
+                )
             }
             Advice::Order(found, reached) => {
                 let (press, count) = (found.order.first().copied(), found.order.len());
-                (press, count, *reached, known(found))
+                (press, count, reached.clone(), known(found))
             }
-            Advice::None(outcome, target) => {
+            Advice::None(outcome) => {
                 output.data("unsolvable\n")?;
-                let summary = self.summary(*target, outcome.nullity());
+                let summary = self.summary(self.goal.clone(), outcome.nullity());
                 let board = (&*self.to_switch, self.noted.notation);
                 return Ok(output.note(note(&summary, board, outcome))?);
             }
-            Advice::NoOrder(outcome, target) => {
+            Advice::NoOrder(Ordered { reached, outcome }) => {
                 output.data("unsolvable\n")?;
-                return Ok(output.note(told(&self.summary(*target, 0), outcome))?);
+                return Ok(output.note(told(&self.summary(reached.clone(), 0), outcome))?);
             }
         };
-        let (is, are) = match reached {
-            _ if self.goal.is_some() => ("this is the goal", "the goal"),
-            Target::On => ("every light is on", "every light on"),
-            Target::Off | Target::Either => ("every light is off", "every light off"),
+        let (is, makes, make) = match reached {
+            Goal::Picture(_) => ("this is the goal", "reaches the goal", "reach the goal"),
+            Goal::Colour(Target::On) => (
+                "every light is on",
+                "makes every light on",
+                "make every light on",
+            ),
+            Goal::Colour(Target::Off | Target::Either) => (
+                "every light is off",
+                "makes every light off",
+                "make every light off",
+            ),
         };
         let Some(press) = press else {
             output.data(format!("nothing to press: {is}\n"))?;
@@ -271,14 +264,10 @@ impl Question<'_> {
         if shape.columns().max(shape.rows()) <= SHOWN {
             output.data(drawn(&self.noted.lights, press))?;
         }
-        let verb = if self.goal.is_some() { "reach" } else { "make" };
         let then = match count - 1 {
             0 => is.to_owned(),
-            1 => format!(
-                "one press more {verb}{} {are}",
-                if verb == "make" { "s" } else { "es" }
-            ),
-            more => format!("{more} presses more {verb} {are}"),
+            1 => format!("one press more {makes}"),
+            more => format!("{more} presses more {make}"),
         };
         let board = match self.number {
             Some(number) => format!("board {number}, {shape}"),

@@ -61,8 +61,8 @@ impl PartialEq for Move {
 
 impl Eq for Move {}
 
-/// What is left in the place of a component, as it was written, or the cell that is pressed. The text `3,1` may
-/// be two heaps, a cell or the name of a vertex; the component says which.
+/// What a move says after its component: what stands in its place, or which cell is pressed. The text `3,1` may be
+/// two heaps, a cell or the name of a vertex; the component says which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// Heaps in the order in which they stand, a single 0 if there is none; or column and row.

@@ -2,7 +2,6 @@
 
 mod patterns;
 
-use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
@@ -14,17 +13,18 @@ use button_madness::draw::{
     LARGEST_MAP, Scale, board_within, button_lamp_graph, histogram, nullity_plot, number_map,
     obstruction_within, order_within, solution_within, torus_graph,
 };
+use button_madness::lit_only::Ordered;
 use button_madness::notation::Header;
 use button_madness::solutions::QuietCode;
 use button_madness::solve::{automatic, check_outcome, solve_for};
-use button_madness::{Game, Outcome, Target};
+use button_madness::{Game, Outcome};
 use clap::Subcommand;
 use madness_picture::Scene;
 
 use crate::failure::Status;
-use crate::lit_only::{Ordered, shortest_order, told};
+use crate::lit_only::{shortest_order, told};
 use crate::options::{
-    BoardArgs, GameArgs, GoalArgs, Said, SizeArgs, SurfaceArgs, difference, is_assumed,
+    BoardArgs, GameArgs, GoalArgs, ReadingArgs, Said, SizeArgs, SurfaceArgs, is_assumed,
 };
 use crate::output::{Output, OutputArgs};
 use crate::picture;
@@ -227,22 +227,14 @@ fn solved(
     // The size of the picture is checked before the board is solved.
     board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
-    let goal = args.goal.read_one(lights.shape())?;
-    let to_switch = match &goal {
-        Some(goal) => Cow::Owned(difference(lights, goal)),
-        None => Cow::Borrowed(lights),
-    };
-    let target = match goal {
-        Some(_) => Target::Off,
-        None => noted.header.target.unwrap_or_default(),
-    };
+    let goals = args.goal.read(&ReadingArgs::default(), 1)?;
+    let goal = goals.of(0, &noted, None)?;
+    let (to_switch, target) = (goal.to_switch(lights), goal.target());
     let (outcome, reached) =
         solve_for(&*solver, &game, &to_switch, target).with_context(|| name.clone())?;
     check_outcome(&game, &to_switch, reached, &outcome, solver.name())?;
-    let ordered = (args.lit_only && outcome.is_solved()).then(|| {
-        let ordered = shortest_order(&game, lights, (target, goal.as_ref()), None)?;
-        ordered.known().with_context(|| name.clone())
-    });
+    let ordered = (args.lit_only && outcome.is_solved())
+        .then(|| shortest_order(&game, lights, &goal, None).with_context(|| name.clone()));
     let ordered = ordered.transpose()?;
     let header = Header {
         rule: Some(game.rule().clone()).filter(|rule| !rule.is_cross()),
@@ -257,8 +249,7 @@ fn solved(
             number: None,
             shape: game.shape(),
             rule: game.rule(),
-            target: reached,
-            has_goal: goal.is_some(),
+            goal: reached,
             method: solver.name(),
             nullity: 0,
             is_assumed: false,
@@ -269,7 +260,7 @@ fn solved(
             Outcome::Unsolvable(_) => (board_within(room, lights)?, Status::No),
         });
     }
-    if goal.is_some() && !outcome.is_solved() {
+    if goal.picture().is_some() && !outcome.is_solved() {
         output.note("the lit cells of the picture are those that have to change")?;
     }
     Ok(match &outcome {

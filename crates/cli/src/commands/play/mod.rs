@@ -190,13 +190,9 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
     }
     let goals = args.goal.read(&args.reading, boards.len())?;
     let starts = boards.into_iter().enumerate().map(|(index, board)| {
-        let goal = goals
-            .as_ref()
-            .map(|goals| goals.of(index, board.lights.shape()));
-        Ok(Start {
-            lights: board.lights,
-            goal: goal.transpose()?,
-        })
+        let lights = board.lights;
+        let goal = goals.picture(index, lights.shape())?;
+        Ok(Start { lights, goal })
     });
     let boards: Vec<Start> = starts.collect::<anyhow::Result<_>>()?;
     let presses = boards

@@ -207,11 +207,9 @@ impl Play {
         let Some(obstruction) = self.obstruction() else {
             return Vec::new();
         };
-        let lights = self.game.lights();
-        let switched = |&cell: &Cell| match self.game.goal() {
-            Some(goal) => lights.get(cell) != goal.get(cell),
-            None => lights.get(cell) == (self.game.target() != Target::On),
-        };
+        let goal = self.game.goal();
+        let to_switch = goal.to_switch(self.game.lights());
+        let switched = |&cell: &Cell| to_switch.get(cell) == (goal.target() != Target::On);
         obstruction.quiet_pattern.iter().filter(switched).collect()
     }
 
@@ -246,7 +244,7 @@ impl Play {
         self.thinking = false;
         match report {
             Report::Dealt(lights) => {
-                let (dealt, goal) = (self.dealt, self.game.goal().cloned());
+                let (dealt, goal) = (self.dealt, self.picture());
                 self.begin(Start { lights, goal });
                 self.dealt = dealt;
             }
@@ -317,7 +315,7 @@ impl Play {
             (Mode::Editing(lights), action) => {
                 let done = edit(lights, &mut self.cursor, action);
                 if done {
-                    let (lights, goal) = ((**lights).clone(), self.game.goal().cloned());
+                    let (lights, goal) = ((**lights).clone(), self.game.goal().picture().cloned());
                     self.begin(Start { lights, goal });
                 } else if action == Action::Back {
                     self.mode = Mode::Playing;
@@ -364,7 +362,7 @@ impl Play {
                 (None, None) => self.deal(),
             },
             Action::Menu => {
-                let menu = Menu::new(self.game.game(), self.game.target(), self.difficulty);
+                let menu = Menu::new(self.game.game(), self.game.goal().target(), self.difficulty);
                 self.mode = Mode::Choosing(Box::new(menu));
             }
             Action::Random => self.begin_random(),
@@ -467,8 +465,7 @@ impl Play {
         self.job = Some(Job::Advise(Question {
             game: self.game.game().clone(),
             lights: self.game.lights().clone(),
-            target: self.game.target(),
-            goal: self.game.goal().cloned(),
+            goal: self.game.goal().clone(),
             is_lit_only: self.game.is_lit_only(),
         }));
     }

@@ -1,10 +1,8 @@
 //! What the thread that thinks has found: a way to the end, or why there is none.
 
-use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::lit_only::{LitOnly, NoOrder, Ordered};
 use button_madness::solutions::Way;
 use button_madness::{Cell, Obstruction, Outcome, Presses, Shape};
-
-use crate::lit_only::Ordered;
 
 /// A way to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,6 +80,7 @@ impl Look {
         let differs = play
             .game
             .goal()
+            .picture()
             .is_some_and(|goal| goal.get(cell) != is_lit);
         let mut sign = if differs { Sign::Differs } else { Sign::None };
         if marked.is_some_and(|marked| marked.get(cell)) {

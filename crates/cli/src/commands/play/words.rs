@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use button_madness::Cell;
-use button_madness::Target;
 use button_madness::lit_only::NoOrder;
+use button_madness::{Goal, Target};
 
 use super::menu::Field;
 use super::model::{Fewest, Mode, Play, Shown};
@@ -48,7 +48,7 @@ pub(super) fn of_field(field: Field) -> &'static str {
 pub(super) fn again(play: &Play) -> Option<String> {
     /// The most cells of a board that is written out.
     const MOST_CELLS_WRITTEN: usize = 1024;
-    let (shape, rule, target) = (play.shape(), play.game.game().rule(), play.game.target());
+    let (shape, rule, goal) = (play.shape(), play.game.game().rule(), play.game.goal());
     let mut options = vec![format!("--surface {}", shape.surface().name())];
     if !rule.is_cross() {
         let rule = rule.to_string();
@@ -59,8 +59,8 @@ pub(super) fn again(play: &Play) -> Option<String> {
         let quote = if rule.contains('#') { "'" } else { "" };
         options.push(format!("--rule {quote}{rule}{quote}"));
     }
-    if target != Target::Off {
-        options.push(format!("--target {}", target.name()));
+    if goal.target() != Target::Off {
+        options.push(format!("--target {}", goal.target().name()));
     }
     if let Some((level, seed)) = play.played_level() {
         return Some(format!(
@@ -71,11 +71,11 @@ pub(super) fn again(play: &Play) -> Option<String> {
     if play.game.is_lit_only() {
         options.push("--lit-only".to_owned());
     }
-    if let Some(goal) = play.game.goal() {
+    if let Some(picture) = goal.picture() {
         if shape.cells() > MOST_CELLS_WRITTEN {
             return None;
         }
-        options.push(format!("--goal-file {}", goal.to_rows().join("/")));
+        options.push(format!("--goal-file {}", picture.to_rows().join("/")));
     }
     let options = options.join(" ");
     if let Some((presses, seed)) = play.dealt() {
@@ -102,11 +102,11 @@ pub(super) fn again(play: &Play) -> Option<String> {
 
 /// The line above the board.
 pub(super) fn title(play: &Play) -> String {
-    let aim = match play.game.target() {
-        _ if play.game.goal().is_some() => "change the crossed cells",
-        Target::Off => "every light off",
-        Target::On => "every light on",
-        Target::Either => "all lights alike",
+    let aim = match play.game.goal() {
+        Goal::Picture(_) => "change the crossed cells",
+        Goal::Colour(Target::Off) => "every light off",
+        Goal::Colour(Target::On) => "every light on",
+        Goal::Colour(Target::Either) => "all lights alike",
     };
     match play.mode {
         Mode::Choosing(_) => "New boards".to_owned(),
@@ -281,10 +281,10 @@ fn no_order(play: &Play) -> String {
 
 fn why(play: &Play, counted: usize) -> String {
     let met = play.met().len();
-    let lit = match play.game.target() {
-        _ if play.game.goal().is_some() => "to be changed",
-        Target::On => "dark",
-        Target::Off | Target::Either => "lit",
+    let lit = match play.game.goal() {
+        Goal::Picture(_) => "to be changed",
+        Goal::Colour(Target::On) => "dark",
+        Goal::Colour(Target::Off | Target::Either) => "lit",
     };
     let pattern = play.game.game().rule();
     let begin = if pattern.is_cross() {
@@ -295,7 +295,7 @@ fn why(play: &Play, counted: usize) -> String {
     if counted < met {
         return format!("{begin} Of these are {lit}: {counted} …");
     }
-    if play.game.target() == Target::Either {
+    if play.game.goal().target() == Target::Either {
         let dark = play
             .obstruction()
             .map_or(0, |of| of.quiet_pattern.count() - met);

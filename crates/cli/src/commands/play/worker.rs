@@ -10,13 +10,11 @@ use std::time::{Duration, Instant};
 use button_madness::Budget;
 use button_madness::Lights;
 use button_madness::session::{Advisor, deal};
-use button_madness::{Game, Outcome, Target};
+use button_madness::{Game, Goal, Outcome};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::plan::{Plan, Stuck};
-use crate::lit_only::best_order;
-use crate::options::difference;
 
 /// What there is to think about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +24,7 @@ pub(super) enum Job {
         game: Game,
         presses: usize,
         seed: u64,
-        goal: Option<Lights>,
+        goal: Goal,
     },
     /// A shortest way from a board.
     Advise(Question),
@@ -37,9 +35,7 @@ pub(super) enum Job {
 pub(super) struct Question {
     pub(super) game: Game,
     pub(super) lights: Lights,
-    pub(super) target: Target,
-    /// The board that is to be reached, in place of the target.
-    pub(super) goal: Option<Lights>,
+    pub(super) goal: Goal,
     pub(super) is_lit_only: bool,
 }
 
@@ -158,11 +154,9 @@ fn think(
         } => {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let dealt = deal(advisor, presses, &mut random, &within(DEAL).start());
-            let (mut lights, _) = dealt.map_err(|error| error.to_string())?;
-            if let Some(goal) = &goal {
-                lights.symmetric_difference(goal);
-            }
-            tell(Report::Dealt(lights));
+            let (lights, _) = dealt.map_err(|error| error.to_string())?;
+            // What is to go out is what differs from a picture, so these lights are a difference.
+            tell(Report::Dealt(goal.to_switch(&lights).into_owned()));
         }
         Job::Advise(question) => {
             // Advice comes only when a search stops, so each search gets a longer time than the last.
@@ -198,13 +192,12 @@ impl Question {
         advisor: &Advisor,
         budget: &Budget,
     ) -> Result<Outcome<Plan, Stuck>, String> {
-        let (lights, goal) = (&self.lights, self.goal.as_ref());
         if self.is_lit_only {
-            let found = best_order(&self.game, lights, (self.target, goal), budget);
+            let found = self.game.lit_only_for(&self.lights, &self.goal, budget);
             return found.map(Plan::of_order).map_err(|error| error.to_string());
         }
-        let to_switch = goal.map_or_else(|| lights.clone(), |goal| difference(lights, goal));
-        let found = advisor.advise(&to_switch, self.target, budget);
+        let to_switch = self.goal.to_switch(&self.lights);
+        let found = advisor.advise(&to_switch, self.goal.target(), budget);
         found.map(Plan::of_way).map_err(|error| error.to_string())
     }
 }
@@ -219,8 +212,7 @@ mod tests {
         Job::Advise(Question {
             game: Game::from(lights.shape()),
             lights,
-            target: Target::Off,
-            goal: None,
+            goal: Goal::default(),
             is_lit_only: false,
         })
     }
@@ -246,7 +238,7 @@ mod tests {
             game: shape.into(),
             presses: 5,
             seed: 1,
-            goal: None,
+            goal: Goal::default(),
         };
         worker.begin(deal.clone()).unwrap();
         let Report::Dealt(first) = wait(&worker) else {

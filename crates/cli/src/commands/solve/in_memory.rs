@@ -1,6 +1,5 @@
 //! Answers to boards that are held in memory, one board after the other.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -15,7 +14,7 @@ use num_traits::One;
 use super::lit_only::present_order;
 use super::present::{Board, Count, Presenter};
 use crate::failure::Status;
-use crate::options::{Goals, Said, difference, is_assumed};
+use crate::options::{Goals, Said, is_assumed};
 use crate::output::Output;
 use crate::shortest::{Asked, shortest};
 
@@ -29,7 +28,7 @@ pub(super) struct Question<'a> {
     /// Whether answers are checked by pressing.
     pub(super) check: bool,
     /// The boards that are to be reached, if it is not one colour.
-    pub(super) goals: Option<Goals>,
+    pub(super) goals: Goals,
     pub(super) wanted: Wanted<'a>,
 }
 
@@ -72,22 +71,12 @@ pub(super) fn answer(
         let rule = said.rule.or(noted.header.rule.as_ref()).cloned();
         let game = Game::from(noted.lights.shape()).with_rule(rule.unwrap_or_default());
         let solver = question.method.solver(&game);
-        let goal = match &question.goals {
-            Some(goals) => Some(goals.of(index, noted.lights.shape())?),
-            None => None,
-        };
-        let target = match goal {
-            Some(_) => Target::Off,
-            None => said.target.or(noted.header.target).unwrap_or_default(),
-        };
-        let to_switch = match &goal {
-            Some(goal) => Cow::Owned(difference(&noted.lights, goal)),
-            None => Cow::Borrowed(&noted.lights),
-        };
+        let goal = question.goals.of(index, noted, said.target)?;
+        let target = goal.target();
         let board = Board {
             noted,
+            to_switch: goal.to_switch(&noted.lights),
             goal,
-            to_switch,
             number: (boards.len() > 1).then_some(index + 1),
             game,
             method: solver.name(),
@@ -106,8 +95,7 @@ pub(super) fn answer(
                     .with_context(here)?
             }
             Wanted::LitOnly { time } => {
-                present_order(&board, target, &*solver, *time, presenter, output)
-                    .with_context(here)?
+                present_order(&board, &*solver, *time, presenter, output).with_context(here)?
             }
             Wanted::Several(several) => {
                 present_several(&board, target, &*solver, several, presenter, output)

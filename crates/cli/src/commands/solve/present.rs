@@ -5,10 +5,10 @@ use std::io;
 
 use anyhow::bail;
 use button_madness::certificate::{Aim, ShortestClaim};
-use button_madness::lit_only::{LitOnly, NoOrder};
+use button_madness::lit_only::Ordered;
 use button_madness::notation::{Layout, Notation, NotedBoard};
 use button_madness::solve::{certificate, check_outcome};
-use button_madness::{Game, Lights, Outcome, Target};
+use button_madness::{Game, Goal, Lights, Outcome, Target};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -22,9 +22,8 @@ use crate::summary::{Summary, note};
 /// A board that is being answered.
 pub(super) struct Board<'a> {
     pub(super) noted: &'a NotedBoard,
-    /// The board that is to be reached, if it is not one colour.
-    pub(super) goal: Option<Lights>,
-    /// The lights that differ from the goal, or else those of the board.
+    pub(super) goal: Goal,
+    /// The lights that differ from a picture that is the goal, or else those of the board.
     pub(super) to_switch: Cow<'a, Lights>,
     /// The number of the board, if there are several.
     pub(super) number: Option<usize>,
@@ -62,12 +61,7 @@ pub(super) trait Presenter {
     ) -> anyhow::Result<()>;
 
     /// Prints an order of presses of lit cells, or that there is none.
-    fn order(
-        &mut self,
-        _: &Board,
-        _: (Target, &Outcome<LitOnly, NoOrder>),
-        _: &mut Output,
-    ) -> anyhow::Result<()> {
+    fn order(&mut self, _: &Board, _: &Ordered, _: &mut Output) -> anyhow::Result<()> {
         bail!(NO_ORDER)
     }
 
@@ -91,12 +85,16 @@ pub(super) trait Presenter {
 impl<'a> Board<'a> {
     /// Returns the beginning of a line about an answer to this board.
     pub(super) fn summary(&'a self, target: Target, nullity: usize) -> Summary<'a> {
+        self.summary_of(self.goal.reached(target), nullity)
+    }
+
+    /// Returns the same about an answer that reaches a goal, or was asked to.
+    pub(super) fn summary_of(&'a self, goal: Goal, nullity: usize) -> Summary<'a> {
         Summary {
             number: self.number,
             shape: self.game.shape(),
             rule: self.game.rule(),
-            target,
-            has_goal: self.goal.is_some(),
+            goal,
             method: self.method,
             nullity,
             is_assumed: self.is_assumed && self.number.is_none_or(|number| number == 1),
@@ -121,14 +119,6 @@ impl<'a> Board<'a> {
     fn note(&self, (target, outcome): (Target, &Outcome)) -> String {
         let summary = self.summary(target, outcome.nullity());
         note(&summary, (&self.to_switch, self.noted.notation), outcome)
-    }
-
-    /// What the answer reaches, or what was asked for.
-    pub(super) fn aim(&self, target: Target) -> Aim {
-        match &self.goal {
-            Some(goal) => goal.into(),
-            None => target.into(),
-        }
     }
 
     /// Checks the answer by pressing it, if that is wanted.
@@ -180,14 +170,9 @@ impl Presenter for Text {
         Ok(notation.write_to(presses, output.writer())?)
     }
 
-    fn order(
-        &mut self,
-        board: &Board,
-        (_, outcome): (Target, &Outcome<LitOnly, NoOrder>),
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
+    fn order(&mut self, board: &Board, found: &Ordered, output: &mut Output) -> anyhow::Result<()> {
         self.separate(board, output)?;
-        match outcome {
+        match &found.outcome {
             Outcome::Solved(found) => output.data(found.to_text(board.game.shape()))?,
             Outcome::Unsolvable(_) => output.data("unsolvable\n")?,
         }
@@ -206,7 +191,11 @@ impl Presenter for Json {
         claim: Option<ShortestClaim>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let (game, lights, aim) = (&board.game, &board.noted.lights, board.aim(reached));
+        let (game, lights, aim) = (
+            &board.game,
+            &board.noted.lights,
+            board.goal.reached(reached),
+        );
         check_outcome(game, &board.to_switch, reached, outcome, board.method)?;
         let mut certificate = certificate(game, lights, aim, outcome, board.method);
         certificate.shortest = claim;
@@ -217,10 +206,10 @@ impl Presenter for Json {
     fn order(
         &mut self,
         board: &Board,
-        (target, outcome): (Target, &Outcome<LitOnly, NoOrder>),
+        Ordered { reached, outcome }: &Ordered,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let (lights, aim) = (&board.noted.lights, board.aim(target));
+        let (lights, aim) = (&board.noted.lights, reached.clone());
         if let Some(certificate) = board.game.lit_only_certificate(lights, aim, outcome) {
             output.json(&certificate)?;
         }
@@ -242,7 +231,7 @@ impl Presenter for Json {
 
         output.json(&Line {
             game: &board.game,
-            aim: board.aim(count.target),
+            aim: board.goal.reached(count.target).into(),
             nullity: count.nullity,
             essential: count.essential,
             solutions: digits(count.solutions),

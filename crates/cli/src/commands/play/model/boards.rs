@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use button_madness::session::Session;
-use button_madness::{Cell, Game, Lights, Shape, Target};
+use button_madness::{Cell, Game, Goal, Lights, Shape, Target};
 
 use super::super::level::{Level, Start};
 use super::super::worker::Job;
@@ -11,16 +11,15 @@ use super::{Aim, Fewest, Mode, Play, Shown};
 
 impl Aim {
     /// Returns a game before its first press.
-    fn session(self, lights: Lights, goal: Option<Lights>) -> Session {
+    fn session(self, lights: Lights, picture: Option<Lights>) -> Session {
         let game = Game::from(lights.shape()).with_rule(self.pattern);
-        let mut session = Session::new(game, lights, self.target);
-        if let Some(goal) = goal {
-            session = session.with_goal(goal);
-        }
+        let goal = picture.map_or(Goal::Colour(self.target), Goal::Picture);
+        let session = Session::new(game, lights, goal);
         if self.is_lit_only {
-            session = session.lit_only();
+            session.lit_only()
+        } else {
+            session
         }
-        session
     }
 }
 
@@ -34,7 +33,7 @@ impl Play {
     ) -> Option<Self> {
         boards.reverse();
         let first = boards.pop()?;
-        let mut play = Self::over(first.lights.clone(), aim, difficulty, seed);
+        let mut play = Self::over((first.lights.clone(), None), aim, difficulty, seed);
         play.waiting = boards;
         play.begin(first);
         Some(play)
@@ -47,10 +46,7 @@ impl Play {
         difficulty: usize,
         seed: u64,
     ) -> Self {
-        let mut play = Self::over(Lights::new(shape), aim, difficulty, seed);
-        if let Some(goal) = goal {
-            play.game = play.game.with_goal(goal);
-        }
+        let mut play = Self::over((Lights::new(shape), goal), aim, difficulty, seed);
         play.deal();
         play
     }
@@ -58,14 +54,19 @@ impl Play {
     /// A level, and those after it.
     pub(in super::super) fn level(level: Level, seed: u64) -> Self {
         let lights = level.start(seed).lights;
-        let mut play = Self::over(lights, Aim::default(), 1, seed);
+        let mut play = Self::over((lights, None), Aim::default(), 1, seed);
         play.begin_level(level);
         play
     }
 
-    fn over(lights: Lights, aim: Aim, difficulty: usize, seed: u64) -> Self {
+    fn over(
+        (lights, picture): (Lights, Option<Lights>),
+        aim: Aim,
+        difficulty: usize,
+        seed: u64,
+    ) -> Self {
         Self {
-            game: aim.session(lights, None),
+            game: aim.session(lights, picture),
             cursor: Cell::new(0, 0),
             mode: Mode::Playing,
             shown: Shown::Nothing,
@@ -98,7 +99,7 @@ impl Play {
             game,
             presses,
             seed,
-            goal: self.game.goal().cloned(),
+            goal: self.game.goal().clone(),
         });
     }
 
@@ -106,15 +107,11 @@ impl Play {
     pub(super) fn begin_level(&mut self, level: Level) {
         let seed = self.next_seed();
         let start = level.start(seed);
-        let mut game = Session::new(
-            Game::from(start.lights.shape()),
-            start.lights.clone(),
-            Target::Off,
-        );
-        if level.is_lit_only() {
-            game = game.lit_only();
-        }
-        self.game = game;
+        let aim = Aim {
+            is_lit_only: level.is_lit_only(),
+            ..Aim::default()
+        };
+        self.game = aim.session(start.lights.clone(), None);
         self.begin(start);
         self.level = Some((level, seed));
     }
@@ -126,17 +123,13 @@ impl Play {
         self.cursor = Cell::new(0, 0);
         self.level = None;
         let shape = game.shape();
-        let goal = self
-            .game
-            .goal()
-            .filter(|goal| goal.shape() == shape)
-            .cloned();
+        let picture = self.picture().filter(|picture| picture.shape() == shape);
         let aim = Aim {
             pattern: game.rule().clone(),
             target,
             is_lit_only: self.game.is_lit_only(),
         };
-        self.game = aim.session(Lights::new(shape), goal);
+        self.game = aim.session(Lights::new(shape), picture);
         (self.fewest, self.advice) = (Fewest::Unknown, None);
         (self.started, self.finished) = (None, None);
         self.deal();
@@ -151,8 +144,13 @@ impl Play {
             let mixed = (words ^ words >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 63 == 1
         });
-        let goal = self.game.goal().cloned();
+        let goal = self.picture();
         self.begin(Start { lights, goal });
+    }
+
+    /// The picture that is to be reached, if there is one.
+    pub(super) fn picture(&self) -> Option<Lights> {
+        self.game.goal().picture().cloned()
     }
 
     fn next_seed(&mut self) -> u64 {
@@ -168,7 +166,7 @@ impl Play {
         }
         let aim = Aim {
             pattern: self.game.game().rule().clone(),
-            target: self.game.target(),
+            target: self.game.goal().target(),
             is_lit_only: self.game.is_lit_only(),
         };
         self.game = aim.session(lights, goal);

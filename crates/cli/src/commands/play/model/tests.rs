@@ -300,7 +300,10 @@ fn the_menu_makes_boards_of_another_game() {
     think(&mut play);
     assert_eq!(play.shape(), Shape::new(3, 2, Surface::Plane).unwrap());
     assert_eq!(play.game.game().rule().to_string(), "x");
-    assert_eq!((play.game.target(), play.difficulty), (Target::On, 5));
+    assert_eq!(
+        (play.game.goal().target(), play.difficulty),
+        (Target::On, 5)
+    );
     // The boards of the file are forgotten.
     play.act(Action::New);
     assert_eq!(play.mode, Mode::Dealing);
