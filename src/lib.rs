@@ -62,9 +62,6 @@
 //! elimination over it. Libraries that do not need it switch it off with `default-features = false`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Without the command, what serves it alone is unused.
-#[cfg(not(target_pointer_width = "64"))]
-compile_error!("button-madness packs its boards into 64-bit words and needs a 64-bit target");
 
 pub use gf2_algebra as algebra;
 pub use madness_machine::Budget;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use bitvec::{order::Lsb0, slice::BitSlice, vec::BitVec};
+use gf2_algebra::gf2::words;
 use madness_claims::counted;
 use thiserror::Error;
 
@@ -57,7 +57,7 @@ pub type Presses = Grid<kind::Press>;
 #[derive(PartialEq, Eq, Hash)]
 pub struct Grid<K> {
     shape: Shape,
-    bits: BitVec<u64, Lsb0>,
+    words: Vec<u64>,
     kind: PhantomData<K>,
 }
 
@@ -65,7 +65,7 @@ pub struct Grid<K> {
 impl<K> Clone for Grid<K> {
     fn clone(&self) -> Self {
         let mut clone = Self::new(self.shape);
-        clone.bits.as_raw_mut_slice().copy_from_slice(self.words());
+        clone.words.copy_from_slice(self.words());
         clone
     }
 }
@@ -109,7 +109,7 @@ impl<K> Grid<K> {
         let words = shape.columns().div_ceil(64) * shape.rows();
         Self {
             shape,
-            bits: BitVec::from_vec(zeroed(words)),
+            words: zeroed(words),
             kind: PhantomData,
         }
     }
@@ -125,7 +125,7 @@ impl<K> Grid<K> {
         assert_eq!(words.len(), expected, "the words of a {shape}");
         let mut grid = Self {
             shape,
-            bits: BitVec::from_vec(words),
+            words,
             kind: PhantomData,
         };
         grid.clear_excess();
@@ -255,16 +255,14 @@ impl<K> Grid<K> {
     #[must_use]
     pub fn to_rows(&self) -> Vec<String> {
         self.iter_rows()
-            .map(|row| row.iter().map(|bit| if *bit { '1' } else { '0' }).collect())
+            .map(|row| row.map(|bit| if bit { '1' } else { '0' }).collect())
             .collect()
     }
 
     /// The rows as truth values, the inverse of [`Grid::from_bools`].
     #[must_use]
     pub fn to_bools(&self) -> Vec<Vec<bool>> {
-        self.iter_rows()
-            .map(|row| row.iter().map(|bit| *bit).collect())
-            .collect()
+        self.iter_rows().map(Iterator::collect).collect()
     }
 
     /// The shape of the board.
@@ -278,7 +276,7 @@ impl<K> Grid<K> {
     /// If `cell` is off the board.
     #[must_use]
     pub fn get(&self, cell: Cell) -> bool {
-        self.bits[self.bit(cell)]
+        words::entry(&self.words, self.bit(cell))
     }
 
     /// Puts `cell` into the set or takes it out.
@@ -287,7 +285,8 @@ impl<K> Grid<K> {
     /// If `cell` is off the board.
     pub fn set(&mut self, cell: Cell, value: bool) {
         let bit = self.bit(cell);
-        self.bits.set(bit, value);
+        let word = &mut self.words[bit / 64];
+        *word = *word & !(1 << (bit % 64)) | u64::from(value) << (bit % 64);
     }
 
     /// Puts `cell` into the set if it is not there, takes it out if it is.
@@ -296,8 +295,7 @@ impl<K> Grid<K> {
     /// If `cell` is off the board.
     pub fn toggle(&mut self, cell: Cell) {
         let bit = self.bit(cell);
-        let old = self.bits[bit];
-        self.bits.set(bit, !old);
+        self.words[bit / 64] ^= 1 << (bit % 64);
     }
 
     fn bit(&self, cell: Cell) -> usize {
@@ -309,27 +307,23 @@ impl<K> Grid<K> {
         cell.row * self.stride() * 64 + cell.column
     }
 
-    /// Row `row` as a slice of m bits.
-    ///
-    /// # Panics
-    /// If there is no such row.
-    #[must_use]
-    pub fn row(&self, row: usize) -> &BitSlice<u64, Lsb0> {
-        assert!(row < self.shape.rows(), "no row {row} on {}", self.shape);
-        let start = row * self.stride() * 64;
-        &self.bits[start..start + self.shape.columns()]
+    /// The rows from top to bottom, each as its ⌈m/64⌉ words; see the type for the layout.
+    pub fn iter_row_words(&self) -> impl ExactSizeIterator<Item = &[u64]> {
+        self.words.chunks_exact(self.stride())
     }
 
-    /// The rows from top to bottom, each a slice of m bits.
-    pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = &BitSlice<u64, Lsb0>> {
-        (0..self.shape.rows()).map(|row| self.row(row))
+    /// The rows from top to bottom, each as its m cells.
+    pub fn iter_rows(&self) -> impl ExactSizeIterator<Item = words::Iter<'_>> {
+        let columns = self.shape.columns();
+        self.iter_row_words()
+            .map(move |row| words::entries(row, columns))
     }
 
     /// The cells of the set in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.iter_rows()
+        self.iter_row_words()
             .enumerate()
-            .flat_map(|(row, bits)| bits.iter_ones().map(move |column| Cell::new(column, row)))
+            .flat_map(|(row, bits)| words::ones(bits).map(move |column| Cell::new(column, row)))
     }
 
     /// The cells in reading order as (row, column), both counted from 0.
@@ -344,13 +338,13 @@ impl<K> Grid<K> {
 
     /// All words, row after row; see the type for the layout.
     pub fn words(&self) -> &[u64] {
-        self.bits.as_raw_slice()
+        &self.words
     }
 
     /// Changes the words in place and then clears the excess bits, so that the
     /// invariant of the type holds whatever `change` wrote there.
     pub fn with_words_mut(&mut self, change: impl FnOnce(&mut [u64])) {
-        change(self.bits.as_raw_mut_slice());
+        change(&mut self.words);
         self.clear_excess();
     }
 
@@ -360,7 +354,7 @@ impl<K> Grid<K> {
             return;
         }
         let stride = self.stride();
-        for row in self.bits.as_raw_mut_slice().chunks_exact_mut(stride) {
+        for row in self.words.chunks_exact_mut(stride) {
             row[stride - 1] &= (1 << used) - 1;
         }
     }
@@ -392,7 +386,7 @@ impl<K> Grid<K> {
     pub fn reinterpret<J>(self) -> Grid<J> {
         Grid {
             shape: self.shape,
-            bits: self.bits,
+            words: self.words,
             kind: PhantomData,
         }
     }
@@ -403,8 +397,7 @@ impl<K> Grid<K> {
     /// If the shapes differ.
     pub fn symmetric_difference(&mut self, other: &Self) {
         assert_eq!(self.shape, other.shape, "boards of different shapes");
-        let words = self.bits.as_raw_mut_slice();
-        for (a, b) in words.iter_mut().zip(other.words()) {
+        for (a, b) in self.words.iter_mut().zip(other.words()) {
             *a ^= b;
         }
     }

@@ -57,7 +57,8 @@ pub enum ShapeError {
 }
 
 impl Shape {
-    /// The most bits a packed grid may have: what `bitvec` can address.
+    /// The most bits a packed grid may have. Numbers of cells, padding included, fit into an `isize`
+    /// several times over, so sums and differences of a few of them are never too large.
     const MAX_BITS: usize = usize::MAX >> 3;
 
     /// A board of `columns` × `rows` cells on `surface`.

@@ -20,7 +20,7 @@ impl<K> fmt::Display for Grid<K> {
             if row > 0 {
                 f.write_str(end)?;
             }
-            let cells = bits.iter().map(|bit| if *bit { '#' } else { '.' });
+            let cells = bits.map(|bit| if bit { '#' } else { '.' });
             f.write_str(&cells.collect::<String>())?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Solves a closing system without structure: dense elimination in the cells of two rows.
 
-use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, words};
 
 /// Two rows of m cells, joined into the 2m cells of a vector of the system.
 #[derive(Clone, Copy, Debug)]
@@ -12,36 +12,15 @@ pub(super) struct TwoRows {
 impl TwoRows {
     /// Joins two rows of m cells, one behind the other.
     pub(super) fn join(self, first: &[u64], second: &[u64]) -> Vec<u64> {
-        let m = self.columns;
         let mut joined = first.to_vec();
-        joined.resize((2 * m).div_ceil(64), 0);
-        for (word, &cells) in second.iter().enumerate() {
-            let (at, inside) = ((m + 64 * word) / 64, (m + 64 * word) % 64);
-            joined[at] |= cells << inside;
-            if inside > 0 && at + 1 < joined.len() {
-                joined[at + 1] |= cells >> (64 - inside);
-            }
-        }
+        joined.resize((2 * self.columns).div_ceil(64), 0);
+        words::add_at(&mut joined, self.columns, second);
         joined
     }
 
     /// Splits what [`TwoRows::join`] joined.
     pub(super) fn split(self, joined: &[u64]) -> [Vec<u64>; 2] {
-        let m = self.columns;
-        let words = m.div_ceil(64);
-        let from = |start: usize| {
-            let word = |index: usize| joined.get(index).copied().unwrap_or(0);
-            let (at, inside) = (start / 64, start % 64);
-            let mut cells: Vec<u64> = (at..at + words)
-                .map(|index| match inside {
-                    0 => word(index),
-                    _ => word(index) >> inside | word(index + 1) << (64 - inside),
-                })
-                .collect();
-            cells[words - 1] &= u64::MAX >> (63 - (m - 1) % 64);
-            cells
-        };
-        [from(0), from(m)]
+        [0, self.columns].map(|start| words::slice(joined, start, self.columns))
     }
 
     /// Eliminates the system of 2m equations with these packed rows and right-hand sides.

@@ -138,7 +138,7 @@ mod tests {
             text = format!("P1\n{} {}\n", shape.columns(), shape.rows());
         }
         for row in grid.iter_rows() {
-            for (column, lit) in row.iter().by_vals().enumerate() {
+            for (column, lit) in row.enumerate() {
                 match notation.layout {
                     Layout::Spaced if column > 0 => text.push(' '),
                     Layout::Pbm if column > 0 && column % 70 == 0 => text.push('\n'),

@@ -9,7 +9,7 @@ pub mod sat;
 
 use std::collections::VecDeque;
 
-use bitvec::{order::Lsb0, vec::BitVec};
+use bitvec::vec::BitVec;
 
 /// A finite space of states, numbered from 0, and the moves between them.
 pub trait StateSpace {
@@ -58,8 +58,8 @@ pub struct Step {
 pub struct BreadthFirst<S: StateSpace> {
     space: S,
     start: u64,
-    seen: BitVec<u64, Lsb0>,
-    done: BitVec<u64, Lsb0>,
+    seen: BitVec,
+    done: BitVec,
     /// For every state seen but the start, the link of the move that first led to it.
     links: Vec<S::Link>,
     frontier: Vec<u64>,
@@ -82,13 +82,13 @@ impl<S: StateSpace> BreadthFirst<S> {
     pub fn new(space: S, start: u64) -> Self {
         assert!(start < space.states(), "the start is not a state");
         let states = index(space.states());
-        let mut seen = BitVec::from_vec(vec![0; states.div_ceil(64)]);
+        let mut seen = zeros(states);
         seen.set(index(start), true);
         Self {
             space,
             start,
             seen,
-            done: BitVec::from_vec(vec![0; states.div_ceil(64)]),
+            done: zeros(states),
             links: vec![S::Link::default(); states],
             frontier: vec![start],
             layers: vec![1],
@@ -115,14 +115,15 @@ impl<S: StateSpace> BreadthFirst<S> {
         let (seen, done) = (self.seen.as_raw_mut_slice(), self.done.as_raw_mut_slice());
         for &state in &self.frontier {
             for (successor, link) in self.space.moves(state) {
-                let (word, bit) = (index(successor / 64), 1 << (successor % 64));
+                let (word, bit) = place(successor);
                 if seen[word] & bit == 0 {
                     seen[word] |= bit;
                     self.links[index(successor)] = link;
                     next.push(successor);
                 }
             }
-            done[index(state / 64)] |= 1 << (state % 64);
+            let (word, bit) = place(state);
+            done[word] |= bit;
         }
         self.frontier = next;
         if !self.frontier.is_empty() {
@@ -261,6 +262,20 @@ impl<S: StateSpace> BreadthFirst<S> {
     pub fn distance(&self, state: u64) -> Option<usize> {
         self.path(state).map(Iterator::count)
     }
+}
+
+/// Bits for states, all 0, in words of the processor. Pages of which
+/// no state is seen are never touched.
+fn zeros(states: usize) -> BitVec {
+    BitVec::from_vec(vec![0; states.div_ceil(usize::BITS as usize)])
+}
+
+/// Returns the word of a state, and its bit there.
+#[inline]
+fn place(state: u64) -> (usize, usize) {
+    let state = index(state);
+    let bits = usize::BITS as usize;
+    (state / bits, 1 << (state % bits))
 }
 
 // Without the attribute other crates call it, for every move.

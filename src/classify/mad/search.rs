@@ -1,8 +1,9 @@
 //! A complete search for MAD numbers, as a list of independent work items.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use madness_machine::Budget;
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -361,7 +362,7 @@ impl Item {
     /// # Errors
     /// [`SearchError::Internal`].
     pub fn run(&self) -> Result<Finding, SearchError> {
-        let clock = Instant::now();
+        let clock = Budget::default().start();
         let found = run(self.k, &self.tests).map_err(|n| {
             InternalError::new(format!(
                 "two tests of {n} in the field of 2^{} elements find different pairs of roots",

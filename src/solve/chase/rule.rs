@@ -17,13 +17,10 @@
 //! A board seen upside down, or with rows and columns exchanged, may have a row on top that can be
 //! inverted where it has none as it stands.
 
-use bitvec::{order::Lsb0, slice::BitSlice};
-
 use crate::board::{Gluing, Lights, Presses, Shape};
 use crate::game::{Game, Offset, Rule};
 use crate::solve::{SolveError, boards_fit, within};
-use gf2_algebra::gf2::words::add_rotated;
-use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon};
+use gf2_algebra::gf2::{BitMatrix, BitVector, Echelon, words};
 
 use super::rows::{Inverse, add_toggled};
 use super::turn::Turn;
@@ -188,16 +185,16 @@ impl RuleChase {
         let (m, n, words) = (self.shape.columns(), self.shape.rows(), self.words());
         let mut rows = presses.to_vec();
         self.chase(&mut rows, lights);
-        let mut left = BitVector::zero(self.unknown * m);
-        for (to, left) in self.equations().zip(left.as_mut_bits().chunks_mut(m)) {
+        let mut left = vec![0; (self.unknown * m).div_ceil(64)];
+        for (at, to) in self.equations().enumerate() {
             let mut rest = lights.words()[to * words..][..words].to_vec();
             for (from, offset) in self.sources(to, n) {
                 let presses = &rows[from * words..][..words];
                 add_toggled(&mut rest, to, presses, from, self.shape, offset);
             }
-            left.clone_from_bitslice(&BitSlice::<_, Lsb0>::from_slice(&rest)[..m]);
+            words::add_at(&mut left, at * m, &rest);
         }
-        left
+        BitVector::from_words(self.unknown * m, left)
     }
 
     /// Iterates over the offsets of the rule, each with the row whose presses reach row `to` by it.
@@ -231,13 +228,14 @@ impl RuleChase {
                     continue;
                 }
                 for by in 0..m {
-                    let mut turned = BitVector::zero(unknowns);
-                    let rows = turned.as_mut_bits().chunks_mut(m);
-                    for (source, turned) in left.as_bits().chunks(m).zip(rows) {
+                    let mut turned = vec![0; unknowns.div_ceil(64)];
+                    for start in (0..unknowns).step_by(m) {
                         let mut rotated = vec![0; words];
-                        add_rotated(&mut rotated, &packed(source), m, by);
-                        turned.clone_from_bitslice(&BitSlice::<_, Lsb0>::from_slice(&rotated)[..m]);
+                        let source = words::slice(left.words(), start, m);
+                        words::add_rotated(&mut rotated, &source, m, by);
+                        words::add_at(&mut turned, start, &rotated);
                     }
+                    let turned = BitVector::from_words(unknowns, turned);
                     transposed.set_row(row * m + by, &turned);
                 }
             }
@@ -249,18 +247,11 @@ impl RuleChase {
     fn presses(&self, unknowns: &BitVector, lights: &Lights) -> Presses {
         let m = self.shape.columns();
         let mut rows = Vec::with_capacity(self.shape.rows() * self.words());
-        for row in unknowns.as_bits().chunks(m) {
-            rows.extend(packed(row));
+        for start in (0..unknowns.len()).step_by(m) {
+            rows.extend(words::slice(unknowns.words(), start, m));
         }
         self.chase(&mut rows, lights);
         let presses = Presses::from_words(self.shape, rows);
         self.turn.turn_back(&presses, self.original)
     }
-}
-
-/// Copies bits into words of their own, with zeros as excess bits.
-fn packed(bits: &BitSlice<u64, Lsb0>) -> Vec<u64> {
-    let mut words = vec![0; bits.len().div_ceil(64)];
-    BitSlice::from_slice_mut(&mut words)[..bits.len()].copy_from_bitslice(bits);
-    words
 }

@@ -162,7 +162,7 @@ impl BitVector {
     /// Iterates over the entries.
     #[inline]
     pub fn iter(&self) -> Iter<'_> {
-        Iter::new(self)
+        Iter::new(&self.words, self.length)
     }
 
     /// Iterates over the indices of the entries that are 1, in ascending order: the support.

@@ -3,6 +3,8 @@
 //! Entry i of such a vector is bit i mod 64 of word ⌊i/64⌋, and the excess bits of the last word are
 //! zero. A [`BitVector`](super::BitVector) owns its words and offers the same.
 
+pub use super::vector::Iter;
+
 /// Returns the entry at an index.
 ///
 /// # Panics
@@ -24,6 +26,45 @@ pub fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
             Some(64 * index + bit)
         })
     })
+}
+
+/// Iterates over the first `length` entries.
+///
+/// # Panics
+/// If there are not as many.
+#[must_use]
+#[inline]
+pub fn entries(words: &[u64], length: usize) -> Iter<'_> {
+    Iter::new(words, length)
+}
+
+/// Copies the `length` entries from index `start` on into words of their own. O(length/64).
+///
+/// # Panics
+/// If there are not as many.
+#[must_use]
+pub fn slice(words: &[u64], start: usize, length: usize) -> Vec<u64> {
+    let (whole, part) = (start / 64, start % 64);
+    let words = &words[whole..(start + length).div_ceil(64)];
+    let mut slice = vec![0; length.div_ceil(64)];
+    add_shifted_down(&mut slice, words, part);
+    clear_excess(&mut slice, length);
+    slice
+}
+
+/// Adds `source` to the entries of `target` from index `start` on. O(length of the source/64).
+///
+/// # Panics
+/// If an entry that is 1 goes beyond the words of the target.
+pub fn add_at(target: &mut [u64], start: usize, source: &[u64]) {
+    let (whole, part) = (start / 64, start % 64);
+    for (i, &word) in source.iter().enumerate() {
+        target[whole + i] ^= word << part;
+        let above = if part == 0 { 0 } else { word >> (64 - part) };
+        if above != 0 {
+            target[whole + i + 1] ^= above;
+        }
+    }
 }
 
 /// Replaces the entry at an index.
@@ -142,6 +183,24 @@ mod tests {
                     });
                     assert_eq!(target, expected.words(), "{length} {by}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn slices_are_taken_out_and_added() {
+        let long = BitVector::from_fn(300, |i| i * i % 7 < 3);
+        for start in [0, 1, 5, 63, 64, 65, 127, 128, 170] {
+            for length in [0, 1, 2, 63, 64, 65, 127, 128, 130] {
+                let cut = slice(long.words(), start, length);
+                let expected = BitVector::from_fn(length, |i| long[start + i]);
+                assert_eq!(cut, expected.words(), "{start} {length}");
+                let mut target = BitVector::from_fn(300, |i| i % 5 == 1);
+                add_at(target.words_mut(), start, &cut);
+                let expected = BitVector::from_fn(300, |i| {
+                    (i % 5 == 1) ^ ((start..start + length).contains(&i) && long[i])
+                });
+                assert_eq!(target, expected, "{start} {length}");
             }
         }
     }

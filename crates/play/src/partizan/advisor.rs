@@ -1,7 +1,5 @@
 //! What moves for the computer in partizan games, and gives hints.
 
-use std::time::Instant;
-
 use combinatorial_games::partizan::{Form, OutcomeClass, Player as Side};
 use madness_machine::Budget;
 use madness_picture::story::Story;
@@ -76,7 +74,7 @@ impl Computer {
 
     /// Finds out what is known of every move.
     fn judged(&mut self, position: &Position, budget: &Budget) -> Vec<Judged> {
-        let begun = Instant::now();
+        let clock = budget.start();
         let half = budget.time.map(|time| time / 2);
         self.values.begin(&budget.clone().time(half));
         let (turn, other) = (position.turn, position.turn.other());
@@ -110,8 +108,7 @@ impl Computer {
         if judged.iter().any(|judged| judged.wins == Some(true)) {
             return judged;
         }
-        let left = budget.time.map(|time| time.saturating_sub(begun.elapsed()));
-        self.values.go_on(&budget.clone().time(left));
+        self.values.go_on(&clock.left());
         for one in &mut judged {
             if one.wins.is_some() {
                 continue;

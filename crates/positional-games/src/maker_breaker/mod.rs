@@ -326,6 +326,11 @@ impl<M: Mask> Solver<'_, M> {
         searches: &mut [SearchThread<'_, M>],
         options: &Options,
     ) -> Result<Vec<(Counts, Option<Answer>)>, MakerBreakerError> {
+        // WebAssembly has no threads, and one stack whose size is set when a program is linked.
+        if cfg!(target_family = "wasm") {
+            let first = searches.first_mut().ok_or(MakerBreakerError::NoThread)?;
+            return Ok(vec![self.thread(first, options)]);
+        }
         thread::scope(|scope| {
             let start = |search| {
                 let builder = thread::Builder::new().stack_size(STACK);

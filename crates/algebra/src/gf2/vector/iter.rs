@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::BitVector;
 use crate::gf2::words;
 
-/// The iterator over the entries of a [`BitVector`].
+/// The iterator over the entries of a [`BitVector`], or of one in words of somebody else's.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     words: &'a [u64],
@@ -14,11 +14,10 @@ pub struct Iter<'a> {
 }
 
 impl<'a> Iter<'a> {
-    pub(super) fn new(vector: &'a BitVector) -> Self {
-        Self {
-            words: vector.words(),
-            left: 0..vector.len(),
-        }
+    pub(in crate::gf2) fn new(words: &'a [u64], length: usize) -> Self {
+        assert!(length.div_ceil(64) <= words.len(), "{length} entries");
+        let left = 0..length;
+        Self { words, left }
     }
 }
 
