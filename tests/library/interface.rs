@@ -12,10 +12,11 @@ use std::path::Path;
 use super::layering::scanner::{Token, tokens};
 use super::layering::sources;
 
-const CRATES: [(&str, &str); 12] = [
+const CRATES: [(&str, &str); 13] = [
     ("button-madness", "src"),
     ("combinatorial-games", "crates/combinatorial-games/src"),
     ("gf2-algebra", "crates/algebra/src"),
+    ("madness-api", "crates/api/src"),
     ("madness-claims", "crates/claims/src"),
     ("madness-machine", "crates/machine/src"),
     ("madness-picture", "crates/picture/src"),

@@ -5,28 +5,29 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Method as Verb, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use madness_api::{Address, ApiError, Method, Question};
 
 use super::context::Context;
-use super::error::ApiError;
-use super::{assets, boards, numbers, pairing, play};
+use super::response::{answered, refused};
+use super::{assets, request};
 
 /// Returns the routes of the whole site.
 pub(super) fn router(context: &Arc<Context>) -> Router {
-    let mut router = Router::new()
-        .route("/api/solve", post(boards::solve))
-        .route("/api/hint", post(boards::hint))
-        .route("/api/parse", post(boards::parse))
-        .route("/api/random", get(boards::random))
-        .route("/api/classify", get(numbers::classify))
-        .route("/api/kernel", get(numbers::kernel))
-        .route("/api/nullity", get(numbers::nullity))
-        .route("/api/games", get(play::games))
-        .route("/api/play", post(play::play))
-        .route("/api/pairing", get(pairing::pairing));
+    let mut router = Router::new();
+    for address in Address::ALL {
+        let answer = async move |State(context): State<Arc<Context>>, request: Request| {
+            answered(answer(&context, address, request).await)
+        };
+        let method = match address.method() {
+            Method::Get => get(answer),
+            Method::Post => post(answer),
+        };
+        router = router.route(&format!("/api/{}", address.name()), method);
+    }
     for asset in assets::all() {
         router = router.route(
             asset.address,
@@ -38,15 +39,36 @@ pub(super) fn router(context: &Arc<Context>) -> Router {
         .method_not_allowed_fallback(async || {
             let message =
                 "this address does not support the method; the header Allow lists those it does";
-            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message)
+            refused(&ApiError::new(405, message))
         })
         .layer(middleware::from_fn_with_state(Arc::clone(context), guard))
         .with_state(Arc::clone(context))
 }
 
+/// Answers a question of the API.
+async fn answer(
+    context: &Context,
+    address: Address,
+    request: Request,
+) -> Result<Vec<u8>, ApiError> {
+    let (parts, body) = request.into_parts();
+    let body = match address.method() {
+        Method::Get => Vec::new(),
+        Method::Post => {
+            if address.takes_json() {
+                request::is_json(&parts.headers)?;
+            }
+            request::body(body).await?
+        }
+    };
+    let query = parts.uri.query().unwrap_or_default();
+    let question = Question { query, body: &body };
+    context.api.answer(address, question).await
+}
+
 fn nothing_here(uri: &Uri) -> Response {
     if uri.path().starts_with("/api") {
-        return ApiError::new(StatusCode::NOT_FOUND, "there is no such address").into_response();
+        return refused(&ApiError::new(404, "there is no such address"));
     }
     let text = "There is nothing at this address. The game is at /\n";
     (StatusCode::NOT_FOUND, text).into_response()
@@ -74,7 +96,7 @@ const HEAD: [(header::HeaderName, &str); 5] = [
 
 async fn guard(State(context): State<Arc<Context>>, request: Request, next: Next) -> Response {
     let mut response = match refusal(&context, &request) {
-        Some(error) => error.into_response(),
+        Some(error) => refused(&error),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
@@ -91,11 +113,11 @@ fn refusal(context: &Context, request: &Request) -> Option<ApiError> {
     }
     if context.local && !names_this_machine(request) {
         let message = "only this machine can connect: use its own name, such as localhost";
-        return Some(ApiError::new(StatusCode::MISDIRECTED_REQUEST, message));
+        return Some(ApiError::new(421, message));
     }
     if is_from_another_site(request) && !opens_a_page(request) {
         let message = "a page of another site cannot ask: only the page of this server can";
-        return Some(ApiError::new(StatusCode::FORBIDDEN, message));
+        return Some(ApiError::new(403, message));
     }
     None
 }
@@ -122,7 +144,7 @@ fn is_from_another_site(request: &Request) -> bool {
 
 /// Returns whether somebody follows a link to a page, and not to the API.
 fn opens_a_page(request: &Request) -> bool {
-    request.method() == Method::GET
+    request.method() == Verb::GET
         && text(request, "sec-fetch-mode") == Some("navigate")
         && !request.uri().path().starts_with("/api")
 }

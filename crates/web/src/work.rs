@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use madness_api::ApiError;
 use madness_machine::{Budget, Clock};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use super::error::ApiError;
 use super::limits;
 
 /// A queue for the processors.

@@ -4,9 +4,6 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::http::Uri;
-use axum::response::Response;
 use madness_machine::Clock;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -21,38 +18,40 @@ use button_madness::solve::{automatic, checked_certificate, solve_for};
 use button_madness::{Game, Goal, Outcome, Rule, Target};
 use button_madness::{Lights, Surface};
 
-use super::context::Context;
+use super::api::Api;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{BoardRequest, body, json_body, query, rule, search_time, shape};
-use super::response::json;
+use super::memory::Memory;
+use super::processors::Processors;
+use super::question::{Question, json};
+use super::request::{BoardRequest, query, rule, search_time, shape};
 
 /// Answers `POST /api/solve`: a certificate.
-pub(super) async fn solve(
-    State(context): State<Arc<Context>>,
-    request: Request,
-) -> Result<Response, ApiError> {
-    let asked: BoardRequest = json_body(request).await?;
+pub(super) async fn solve<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: BoardRequest = serde_json::from_slice(question.body)?;
     let time = search_time(asked.time)?;
     if asked.lit_only {
-        let (game, lights, found) = order(&context, &asked, time).await?;
-        return Ok(json(&order_certificate(&game, &lights, &found)?));
+        let (game, lights, found) = order(api, &asked, time).await?;
+        return json(&order_certificate(&game, &lights, &found)?);
     }
     let certificate = if asked.shortest {
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let goal = asked.goal(&lights)?;
-        let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+        let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
         let work = move |clock: &Clock| {
             let (reduced, target) = (goal.to_switch(&lights), goal.target());
-            let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
+            let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
             let certificate = match advice {
                 Outcome::Solved(way) => shortest_certificate(&game, &reduced, &way)?,
                 Outcome::Unsolvable(certificate) => certificate,
             };
             Ok(of_goal(certificate, &lights, &goal))
         };
-        context.queue(cost).run(time, work).await?
+        api.run(cost, time, work).await?
     } else {
         let (game, lights) = asked.board(limits::SIDE)?;
         let goal = asked.goal(&lights)?;
@@ -64,12 +63,9 @@ pub(super) async fn solve(
             let certificate = checked(&game, &reduced, reached, &outcome)?;
             Ok(of_goal(certificate, &lights, &goal))
         };
-        context
-            .queue(cost)
-            .run(limits::LONGEST_SEARCH, work)
-            .await?
+        api.run(cost, limits::LONGEST_SEARCH, work).await?
     };
-    Ok(json(&certificate))
+    json(&certificate)
 }
 
 /// Returns the certificate of reduced lights as that of a board and its goal.
@@ -85,8 +81,8 @@ fn of_goal(certificate: BoardCertificate, lights: &Lights, goal: &Goal) -> Board
 }
 
 /// Finds an order of presses of lit cells.
-async fn order(
-    context: &Context,
+async fn order<P: Processors>(
+    api: &Api<P>,
     asked: &BoardRequest,
     time: Duration,
 ) -> Result<(Game, Lights, Ordered), ApiError> {
@@ -104,7 +100,7 @@ async fn order(
         }
         Ok((game, lights, found))
     };
-    context.queue(cost).run(time, work).await
+    api.run(cost, time, work).await
 }
 
 /// Returns the certificate of an order, or of why there is none.
@@ -119,13 +115,13 @@ fn order_certificate(
 
 /// Returns a shortest way, or the certificate that there is none.
 fn advice(
-    context: &Context,
+    memory: &Memory,
     game: &Game,
     lights: &Lights,
     target: Target,
     (time, clock): (Duration, &Clock),
 ) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
-    let advisor = context.advisors.get(game)?;
+    let advisor = memory.advisors.get(game)?;
     // A quick game is solved at once, whatever the time.
     if Cost::of_solving(game) == Cost::Heavy && clock.is_spent() {
         return Err(ApiError::late(time));
@@ -171,27 +167,27 @@ enum Answer {
 }
 
 /// Answers `POST /api/hint`: the next press.
-pub(super) async fn hint(
-    State(context): State<Arc<Context>>,
-    request: Request,
-) -> Result<Response, ApiError> {
-    let asked: BoardRequest = json_body(request).await?;
+pub(super) async fn hint<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: BoardRequest = serde_json::from_slice(question.body)?;
     let time = search_time(asked.time)?;
     if asked.lit_only {
-        let (game, lights, found) = order(&context, &asked, time).await?;
+        let (game, lights, found) = order(api, &asked, time).await?;
         let Outcome::Solved(way) = &found.outcome else {
-            return Ok(json(&order_certificate(&game, &lights, &found)?));
+            return json(&order_certificate(&game, &lights, &found)?);
         };
         let is_optimal = way.is_optimal();
         let record = HintRecord::of_order(&game, found.reached.clone(), &way.order, is_optimal);
-        return Ok(json(&record));
+        return json(&record);
     }
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let goal = asked.goal(&lights)?;
-    let (inner, cost) = (Arc::clone(&context), Cost::of_search(&game));
+    let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
     let work = move |clock: &Clock| {
         let (reduced, target) = (goal.to_switch(&lights), goal.target());
-        let advice = advice(&inner, &game, &reduced, target, (time, clock))?;
+        let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
         Ok(match advice {
             Outcome::Solved(way) => {
                 Answer::Press(HintRecord::new(&game, goal.reached(way.reached), &way))
@@ -201,8 +197,8 @@ pub(super) async fn hint(
             }
         })
     };
-    let answer = context.queue(cost).run(time, work).await?;
-    Ok(json(&answer))
+    let answer = api.run(cost, time, work).await?;
+    json(&answer)
 }
 
 #[derive(Deserialize)]
@@ -232,11 +228,11 @@ struct Dealt {
 }
 
 /// Answers `GET /api/random`: a random board.
-pub(super) async fn random(
-    State(context): State<Arc<Context>>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    let asked: RandomQuery = query(&uri)?;
+pub(super) async fn random<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: RandomQuery = query(question.query)?;
     let side = limits::SHORTEST_SIDE;
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
     // The standard library seeds its hash tables from the system. Numbers below 2^53 are exact in
@@ -248,26 +244,26 @@ pub(super) async fn random(
         Some(_) => Cost::of_search(&game),
         None => Cost::Quick,
     };
-    let inner = Arc::clone(&context);
+    let memory = Arc::clone(&api.memory);
     let work = move |clock: &Clock| {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let Some(presses) = asked.press_count else {
             let lights = Lights::from_fn(shape, |_| random.next_u64() >> 63 == 1);
             return Ok((lights, None));
         };
-        let advisor = inner.advisors.get(&game)?;
+        let advisor = memory.advisors.get(&game)?;
         let (lights, shortest) =
             deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
         Ok((lights, Some(shortest.presses.count())))
     };
     let time = search_time(asked.time)?;
-    let (lights, presses) = context.queue(cost).run(time, work).await?;
-    Ok(json(&Dealt {
+    let (lights, presses) = api.run(cost, time, work).await?;
+    json(&Dealt {
         surface: shape.surface(),
         lights: lights.to_rows(),
         press_count: presses,
         seed,
-    }))
+    })
 }
 
 #[derive(Deserialize)]
@@ -302,12 +298,12 @@ struct File {
 }
 
 /// Answers `POST /api/parse`: the boards of a file.
-pub(super) async fn parse(
-    State(context): State<Arc<Context>>,
-    request: Request,
-) -> Result<Response, ApiError> {
-    let ParseQuery { surface } = query(request.uri())?;
-    let text = body(request.into_body()).await?;
+pub(super) async fn parse<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let ParseQuery { surface } = query(question.query)?;
+    let text = question.body.to_vec();
     let work = move |_: &Clock| {
         let reader = surface.map_or_else(Reader::new, |surface| Reader::new().surface(surface));
         let boards = reader.read(&text)?;
@@ -327,9 +323,6 @@ pub(super) async fn parse(
         let boards = first.collect::<Result<_, ApiError>>()?;
         Ok(File { count, boards })
     };
-    let file = context
-        .queue(Cost::Quick)
-        .run(limits::LONGEST_SEARCH, work)
-        .await?;
-    Ok(json(&file))
+    let file = api.run(Cost::Quick, limits::LONGEST_SEARCH, work).await?;
+    json(&file)
 }

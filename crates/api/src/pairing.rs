@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::Uri;
-use axum::response::Response;
 use madness_machine::Clock;
 use pairing_strategies::queen::{QueenPairing, class_of, classes, parse_cell, place};
 use serde::{Deserialize, Serialize};
 
-use super::context::Context;
+use super::api::Api;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
+use super::processors::Processors;
+use super::question::{Question, json};
 use super::request::query;
-use super::response::json;
 
 /// A pairing by its digits, or the one that stands for a class.
 #[derive(Deserialize)]
@@ -50,11 +48,11 @@ struct Steps {
 }
 
 /// Answers `GET /api/pairing`: a pairing with its class, and the walk from a cell.
-pub(super) async fn pairing(
-    State(context): State<Arc<Context>>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    let asked: PairingQuery = query(&uri)?;
+pub(super) async fn pairing<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: PairingQuery = query(question.query)?;
     let freed = asked.cell.as_deref().map(parse_cell).transpose();
     let freed = freed.map_err(|error| ApiError::bad(format!("cell: {error}")))?;
     let named: Option<QueenPairing> = match (&asked.class, &asked.pairing) {
@@ -66,13 +64,13 @@ pub(super) async fn pairing(
         _ => return Err(ApiError::bad("give either class or pairing")),
     };
     // The list of all classes is made once.
-    let cost = match context.classes.get() {
+    let cost = match api.memory.classes.get() {
         Some(_) => Cost::Quick,
         None => Cost::Heavy,
     };
-    let inner = Arc::clone(&context);
+    let memory = Arc::clone(&api.memory);
     let work = move |_: &Clock| {
-        let all = inner.classes.get_or_init(classes);
+        let all = memory.classes.get_or_init(classes);
         let number = |pairing| {
             let class = class_of(pairing, all);
             class.ok_or_else(|| ApiError::internal("a pairing without a class"))
@@ -110,6 +108,5 @@ pub(super) async fn pairing(
             walk,
         })
     };
-    let queue = context.queue(cost);
-    Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
+    json(&api.run(cost, limits::LONGEST_SEARCH, work).await?)
 }

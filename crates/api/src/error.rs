@@ -1,27 +1,25 @@
 //! Errors of the API, as JSON.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::error::Error;
+use std::fmt::{self, Display};
 use std::time::Duration;
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use button_madness::notation::ParseError;
 
 use super::limits;
-use super::response::json;
 
 /// An error that is sent instead of an answer.
-#[derive(Debug)]
-pub(super) struct ApiError {
-    status: StatusCode,
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    status: u16,
     what: What,
     is_late: bool,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct What {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +29,8 @@ struct What {
 }
 
 impl ApiError {
-    pub(super) fn new(status: StatusCode, message: impl Display) -> Self {
+    /// Returns an error with a status of HTTP.
+    pub fn new(status: u16, message: impl Display) -> Self {
         let what = What {
             message: message.to_string(),
             line: None,
@@ -45,23 +44,25 @@ impl ApiError {
     }
 
     /// Returns the error for a request that cannot be understood.
-    pub(super) fn bad(message: impl Display) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, message)
+    pub fn bad(message: impl Display) -> Self {
+        Self::new(400, message)
     }
 
     /// Returns the error for a request that is understood but exceeds a limit.
-    pub(super) fn too_large(message: impl Display) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    pub(crate) fn too_large(message: impl Display) -> Self {
+        Self::new(422, message)
     }
 
     /// Returns the error for a busy server.
-    pub(super) fn busy() -> Self {
+    #[must_use]
+    pub fn busy() -> Self {
         let message = "the server is busy, try again in a second";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+        Self::new(503, message)
     }
 
     /// Returns the error for a question that was not answered within its time.
-    pub(super) fn late(time: Duration) -> Self {
+    #[must_use]
+    pub fn late(time: Duration) -> Self {
         let seconds = time.as_secs_f64();
         let message = if time < limits::LONGEST_SEARCH {
             let longest = limits::LONGEST_SEARCH.as_secs();
@@ -75,15 +76,35 @@ impl ApiError {
         }
     }
 
+    /// Returns the status of HTTP: 400 if the question cannot be understood, 422 if it is beyond a limit or
+    /// was not answered in time, 500 for a defect of this program, 503 if there is no turn.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// Returns the line in the body, counted from 1, and the column.
+    #[must_use]
+    pub fn place(&self) -> Option<(usize, usize)> {
+        self.what.line.zip(self.what.column)
+    }
+
+    /// Returns the error as JSON.
+    #[must_use]
+    pub fn json(&self) -> Vec<u8> {
+        // Strings and numbers can always be written.
+        serde_json::to_vec(&BTreeMap::from([("error", &self.what)])).unwrap_or_default()
+    }
+
     /// Returns whether a question was not answered within its time.
-    pub(super) fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.is_late
     }
 
     /// Returns the error for a defect of this program.
-    pub(super) fn internal(message: impl Display) -> Self {
+    pub fn internal(message: impl Display) -> Self {
         let message = format!("internal error: {message}");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+        Self::new(500, message)
     }
 
     /// Adds a place in the body, counted from 1.
@@ -109,14 +130,10 @@ impl From<ParseError> for ApiError {
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let answer = json(&BTreeMap::from([("error", self.what)]));
-        let mut response = (self.status, answer).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            let second = HeaderValue::from_static("1");
-            response.headers_mut().insert(header::RETRY_AFTER, second);
-        }
-        response
+impl Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what.message)
     }
 }
+
+impl Error for ApiError {}

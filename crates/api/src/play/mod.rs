@@ -7,23 +7,22 @@ mod story;
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::response::Response;
 use madness_machine::{Budget, Clock};
 use madness_play::{
-    Answer as Thought, GAMES, Player, Purpose, Question, Refusal, Seats, Strength, Table, words,
+    Answer as Thought, GAMES, Player, Purpose, Question as Thinking, Refusal, Seats, Strength,
+    Table, words,
 };
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::context::Context;
+use super::api::Api;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
-use super::request::{json_body, search_time};
-use super::response::json;
+use super::processors::Processors;
+use super::question::{Question, json};
+use super::request::search_time;
 use answer::{Advised, Answer, Known};
 use setup::Chosen;
 
@@ -37,7 +36,7 @@ struct Listed {
 }
 
 /// Answers `GET /api/games`: the games that can be played.
-pub(super) async fn games() -> Response {
+pub(super) fn games() -> Result<Vec<u8>, ApiError> {
     let listed = GAMES.iter().map(|game| Listed {
         game: game.key,
         title: game.title,
@@ -180,17 +179,17 @@ impl PlayRequest {
 /// What is to be thought about, after the position is answered.
 #[derive(Default)]
 struct Asked {
-    advice: Option<Question>,
-    story: Option<Question>,
-    proof: Option<Question>,
+    advice: Option<Thinking>,
+    story: Option<Thinking>,
+    proof: Option<Thinking>,
 }
 
 /// Answers `POST /api/play`: the position, and what is asked about it.
-pub(super) async fn play(
-    State(context): State<Arc<Context>>,
-    request: Request,
-) -> Result<Response, ApiError> {
-    let asked: PlayRequest = json_body(request).await?;
+pub(super) async fn play<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: PlayRequest = serde_json::from_slice(question.body)?;
     asked.check()?;
     let time = search_time(asked.time)?;
     let cost = match Cost::of_playing(&asked.game) {
@@ -215,38 +214,38 @@ pub(super) async fn play(
         }
         Ok((answer, table, questions))
     };
-    let queue = context.queue(cost);
-    let (mut answer, table, questions) = queue.run(limits::LONGEST_SEARCH, work).await?;
-    let known = think(&context, table, questions, time).await?;
+    let begun = api.run(cost, limits::LONGEST_SEARCH, work).await?;
+    let (mut answer, table, questions) = begun;
+    let known = think(api, table, questions, time).await?;
     answer.add(known);
-    Ok(json(&answer))
+    json(&answer)
 }
 
 /// Answers the questions within the time, each; what is not known by then is pending.
-async fn think(
-    context: &Context,
+async fn think<P: Processors>(
+    api: &Api<P>,
     table: Box<dyn Table>,
     asked: Asked,
     time: Duration,
 ) -> Result<Known, ApiError> {
     let mut known = Known::default();
     let late = &mut known.is_pending;
-    if let Some(Thought::Move(found)) = answered(context, asked.advice, time, late).await? {
+    if let Some(Thought::Move(found)) = answered(api, asked.advice, time, late).await? {
         known.advice = Some(Advised::new(&*table, &found));
     }
-    if let Some(Thought::Why(story)) = answered(context, asked.story, time, late).await? {
+    if let Some(Thought::Why(story)) = answered(api, asked.story, time, late).await? {
         known.story = Some(story::told(&story));
     }
-    if let Some(Thought::Proof(proof)) = answered(context, asked.proof, time, late).await? {
+    if let Some(Thought::Proof(proof)) = answered(api, asked.proof, time, late).await? {
         known.proof = Some(proof.into());
     }
     Ok(known)
 }
 
 /// Answers a question, if there is one, within the time; tells if it took too long instead.
-async fn answered(
-    context: &Context,
-    question: Option<Question>,
+async fn answered<P: Processors>(
+    api: &Api<P>,
+    question: Option<Thinking>,
     time: Duration,
     is_late: &mut bool,
 ) -> Result<Option<Thought>, ApiError> {
@@ -254,7 +253,7 @@ async fn answered(
         return Ok(None);
     };
     let work = move |clock: &Clock| Ok(question.answer(&budget(clock)));
-    match context.queue(Cost::Advice).run(time, work).await {
+    match api.run(Cost::Advice, time, work).await {
         Ok(thought) => Ok(thought),
         Err(error) if error.is_late() => {
             *is_late = true;

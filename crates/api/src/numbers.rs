@@ -2,9 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::Uri;
-use axum::response::Response;
 use madness_machine::Clock;
 use serde::{Deserialize, Serialize};
 
@@ -15,12 +12,14 @@ use button_madness::classify::{Method, Sieve, nullity as nullity_of, rule_certif
 use button_madness::{Game, Rule};
 use button_madness::{Gluing, Presses, Surface};
 
-use super::context::Context;
+use super::api::Api;
 use super::cost::Cost;
 use super::error::ApiError;
 use super::limits;
+use super::memory::Memory;
+use super::processors::Processors;
+use super::question::{Question, json};
 use super::request::{largest, query, rule, shape};
-use super::response::json;
 use button_madness::draw::emblem;
 use button_madness::solutions::QuietCode;
 use button_madness::solve;
@@ -45,11 +44,11 @@ struct ClassifyQuery {
 }
 
 /// Answers `GET /api/classify`: a certificate for one number, or a table of many.
-pub(super) async fn classify(
-    State(context): State<Arc<Context>>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    let ClassifyQuery { n, up_to, rule } = query(&uri)?;
+pub(super) async fn classify<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let ClassifyQuery { n, up_to, rule } = query(question.query)?;
     match (n, up_to) {
         (Some(n), None) => {
             let limit = if rule.is_cross() {
@@ -60,19 +59,19 @@ pub(super) async fn classify(
             within("n", n, limit)?;
             if rule.is_cross() {
                 let work = move |_: &Clock| certificate(n);
-                return answer(&context, Cost::Quick, work).await;
+                return answer(api, Cost::Quick, work).await;
             }
             let side = usize::try_from(n).map_err(ApiError::internal)?;
             let game = Game::torus(side, side).map_err(ApiError::bad)?;
             let game = game.with_rule(rule);
             let cost = Cost::of_solving(&game);
-            answer(&context, cost, move |_: &Clock| certificate_under(&game)).await
+            answer(api, cost, move |_: &Clock| certificate_under(&game)).await
         }
         (None, Some(up_to)) if rule.is_cross() => {
             within("up_to", up_to, limits::UP_TO)?;
-            let inner = Arc::clone(&context);
-            let work = move |_: &Clock| table(&inner, up_to);
-            answer(&context, Cost::Quick, work).await
+            let memory = Arc::clone(&api.memory);
+            let work = move |_: &Clock| table(&memory, up_to);
+            answer(api, Cost::Quick, work).await
         }
         (None, Some(_)) => Err(ApiError::bad(
             "the table for up_to exists under the cross only: give n instead",
@@ -82,13 +81,12 @@ pub(super) async fn classify(
 }
 
 /// Computes an answer in the queue of its class.
-async fn answer<T: Serialize + Send + 'static>(
-    context: &Context,
+async fn answer<P: Processors, T: Serialize + Send + 'static>(
+    api: &Api<P>,
     cost: Cost,
     work: impl FnOnce(&Clock) -> Result<T, ApiError> + Send + 'static,
-) -> Result<Response, ApiError> {
-    let queue = context.queue(cost);
-    Ok(json(&queue.run(limits::LONGEST_SEARCH, work).await?))
+) -> Result<Vec<u8>, ApiError> {
+    json(&api.run(cost, limits::LONGEST_SEARCH, work).await?)
 }
 
 fn within(name: &str, number: u64, limit: u64) -> Result<(), ApiError> {
@@ -138,13 +136,13 @@ struct Table {
     plane: Vec<u64>,
 }
 
-fn table(context: &Context, up_to: u64) -> Result<Table, ApiError> {
-    let nullities = if let Some(known) = context.nullities.get() {
+fn table(memory: &Memory, up_to: u64) -> Result<Table, ApiError> {
+    let nullities = if let Some(known) = memory.nullities.get() {
         known
     } else {
         // The nullities of planes are known only up to a side less by one.
         let new = Nullities::up_to(limits::UP_TO + 1).map_err(ApiError::internal)?;
-        context.nullities.get_or_init(|| new)
+        memory.nullities.get_or_init(|| new)
     };
     let sieve = Sieve::known();
     let divisors = sieve.iter(1..=up_to).map(|(_, mad)| mad.unwrap_or(0));
@@ -192,11 +190,11 @@ struct Kernel {
 }
 
 /// Answers `GET /api/kernel`: quiet patterns.
-pub(super) async fn kernel(
-    State(context): State<Arc<Context>>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    let asked: KernelQuery = query(&uri)?;
+pub(super) async fn kernel<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: KernelQuery = query(question.query)?;
     let side = largest(&asked.rule, limits::PATTERN_SIDE);
     let shape = shape(asked.columns, asked.rows, asked.surface, side)?;
     let game = Game::from(shape).with_rule(asked.rule.clone());
@@ -231,7 +229,7 @@ pub(super) async fn kernel(
             basis,
         })
     };
-    answer(&context, cost, work).await
+    answer(api, cost, work).await
 }
 
 #[derive(Deserialize)]
@@ -259,11 +257,11 @@ struct Dimension {
 }
 
 /// Answers `GET /api/nullity`: the nullity of a board.
-pub(super) async fn nullity(
-    State(context): State<Arc<Context>>,
-    uri: Uri,
-) -> Result<Response, ApiError> {
-    let asked: NullityQuery = query(&uri)?;
+pub(super) async fn nullity<P: Processors>(
+    api: &Api<P>,
+    question: Question<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let asked: NullityQuery = query(question.query)?;
     let (columns, rows, surface, rule) = (asked.columns, asked.rows, asked.surface, asked.rule);
     let limit = match surface.top_to_bottom() {
         _ if !rule.is_cross() => limits::SHORTEST_SIDE as u64,
@@ -297,5 +295,5 @@ pub(super) async fn nullity(
             nullity,
         })
     };
-    answer(&context, cost, work).await
+    answer(api, cost, work).await
 }

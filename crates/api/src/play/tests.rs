@@ -1,31 +1,22 @@
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::address::Address;
+use crate::processors::AtOnce;
 
 /// Asks, and returns the status and the answer.
-fn ask(question: &Value) -> (StatusCode, Value) {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        let context = Arc::new(Context::new(([127, 0, 0, 1], 0).into()));
-        let request = Request::post("/api/play")
-            .header("content-type", "application/json")
-            .body(Body::from(question.to_string()))
-            .unwrap();
-        let response = play(State(context), request).await.into_response();
-        let status = response.status();
-        let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
-        (status, serde_json::from_slice(&bytes).unwrap())
-    })
+fn ask(question: &Value) -> (u16, Value) {
+    let body = question.to_string();
+    let question = Question {
+        body: body.as_bytes(),
+        ..Question::default()
+    };
+    let answer = Api::new(AtOnce).answer_now(Address::Play, question);
+    let (status, bytes) =
+        answer.map_or_else(|error| (error.status(), error.json()), |json| (200, json));
+    (status, serde_json::from_slice(&bytes).unwrap())
 }
 
 fn good(question: &Value) -> Value {
@@ -54,34 +45,6 @@ fn every_listed_game_begins_with_moves_that_can_be_made() {
         assert_ne!(next["position"], answer["position"], "{}", game.key);
         assert!(next["made"].as_str().is_some_and(|made| !made.is_empty()));
         assert!(!next["last"].as_array().unwrap().is_empty(), "{}", game.key);
-    }
-}
-
-#[test]
-fn every_game_has_a_lesson_that_ends_with_a_position_to_win() {
-    let lessons = crate::assets::text("/play/lessons.json").unwrap();
-    let lessons: BTreeMap<String, Vec<Value>> = serde_json::from_str(lessons).unwrap();
-    assert_eq!(lessons.len(), GAMES.len());
-    for game in GAMES {
-        let screens = &lessons[game.key];
-        assert!((3..=5).contains(&screens.len()), "{}", game.key);
-        let (last, shown) = screens.split_last().unwrap();
-        for screen in shown {
-            assert!(screen.get("person").is_none(), "{screen}");
-            good(&json!({"game": screen["game"], "moves": screen["moves"]}));
-        }
-        for screen in screens {
-            assert!(!screen["words"].as_str().unwrap().is_empty());
-        }
-        let mut question = last.clone();
-        question.as_object_mut().unwrap().remove("words");
-        question["advice"] = json!(true);
-        question["time"] = json!(5);
-        let answer = good(&question);
-        let advice = &answer["advice"];
-        assert_eq!(advice["winner"], last["person"], "{}", game.key);
-        assert_eq!(answer["to_move"], last["person"], "{}", game.key);
-        assert_ne!(advice["sure"], "guess", "{}", game.key);
     }
 }
 
@@ -131,48 +94,6 @@ fn sets_pairs_and_free_cuts_are_told() {
     assert_eq!(cakes["scene"]["ahead"], json!([3, 2]));
     let other = good(&json!({"game": "cutcake 4x1 + cutcake 1x3 first=right"}));
     assert_eq!(other["scene"]["ahead"], json!([2, 3]));
-}
-
-/// Pictures come without colours: the style sheet of the page has one for every class of form in them.
-#[test]
-fn pictures_of_stories_have_colours() {
-    const SHEETS: &str = include_str!("../assets/play/play.css");
-    let (mut pictures, mut classes) = (0, BTreeSet::new());
-    let positions = [
-        ("row 5x5 k=4", json!([])),
-        ("row 3x3 k=3", json!(["b2"])),
-        ("noughts-and-crosses", json!(["b2", "b1"])),
-        ("hex 3x3", json!(["b2", "a1"])),
-        ("plane", json!(["0,0"])),
-        ("cakes", json!(["0,0"])),
-        ("zarankiewicz 1 4x4", json!(["a1"])),
-        ("zarankiewicz 2 3x3", json!([])),
-        ("zarankiewicz 3 3x3", json!(["a1"])),
-        ("zarankiewicz 4 4x4", json!(["a1", "d4"])),
-    ];
-    for (game, moves) in positions {
-        let answer = good(&json!({"game": game, "moves": moves, "story": true, "time": 5}));
-        let sections = answer["story"]["sections"].as_array().unwrap();
-        let content = sections
-            .iter()
-            .flat_map(|section| section["content"].as_array().unwrap());
-        for svg in content.filter_map(|block| block["svg"].as_str()) {
-            pictures += 1;
-            let names = svg.split("class=\"").skip(1);
-            let names = names.filter_map(|rest| rest.split('"').next());
-            classes.extend(names.flat_map(str::split_whitespace).map(str::to_owned));
-        }
-    }
-    assert!(
-        pictures >= 9 && classes.len() >= 5,
-        "{pictures} {classes:?}"
-    );
-    for class in &classes {
-        assert!(
-            SHEETS.contains(&format!(".{class} {{")),
-            "no colour of {class}"
-        );
-    }
 }
 
 #[test]

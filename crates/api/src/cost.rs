@@ -23,7 +23,7 @@ const QUICK_GAME: u64 = 1 << 11;
 
 /// A class of questions. Each class has its own queue, so none waits for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cost {
+pub enum Cost {
     /// Some milliseconds.
     Quick,
     /// A search, which uses the time it is given.
@@ -36,7 +36,7 @@ pub(super) enum Cost {
 
 impl Cost {
     /// Returns the cost of solving a board, or of finding its quiet patterns.
-    pub(super) fn of_solving(game: &Game) -> Self {
+    pub(crate) fn of_solving(game: &Game) -> Self {
         let cells = game.shape().cells();
         let is_quick = if game.is_cross() {
             cells <= QUICK_CELLS
@@ -49,7 +49,7 @@ impl Cost {
     }
 
     /// Returns the cost of searching a shortest solution.
-    pub(super) fn of_search(game: &Game) -> Self {
+    pub(crate) fn of_search(game: &Game) -> Self {
         match Self::of_solving(game) {
             Self::Quick if game.shape().cells() > QUICK_SEARCH => Self::Search,
             cost => cost,
@@ -58,7 +58,7 @@ impl Cost {
 
     /// Returns the cost of setting up a game of two players, from the text that says which: a bound of
     /// the cells is the product of its numbers, and a power for cubes of any dimension, `hj n=3 d=4`.
-    pub(super) fn of_playing(text: &str) -> Self {
+    pub(crate) fn of_playing(text: &str) -> Self {
         // The digits of a pairing are no size.
         let words = text.split_whitespace();
         let words = words.filter(|word| !word.starts_with("pairing="));
@@ -82,7 +82,7 @@ impl Cost {
     }
 
     /// Returns the cost of the nullity of a board under the cross.
-    pub(super) fn of_nullity(columns: u64, rows: u64) -> Self {
+    pub(crate) fn of_nullity(columns: u64, rows: u64) -> Self {
         if columns.max(rows) <= QUICK_SIDE {
             Self::Quick
         } else {
