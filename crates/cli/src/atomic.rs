@@ -6,7 +6,11 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{PathPersistError, TempPath};
 
+use crate::writeback::Writeback;
 use crate::{interrupt, temporary};
+
+/// So many bytes are written before the disk is asked to take them.
+const PIECE: usize = 8 << 20;
 
 /// A file that is written atomically: under a temporary name in the same folder, until
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is
@@ -18,6 +22,9 @@ pub(crate) struct AtomicFile {
     file: File,
     /// The names of the file; `None` if it is written directly.
     names: Option<Names>,
+    /// What brings a large file to the disk, and how much it was not told of.
+    writeback: Option<Writeback>,
+    untold: usize,
 }
 
 #[derive(Debug)]
@@ -29,9 +36,18 @@ struct Names {
 }
 
 impl AtomicFile {
+    fn of(file: File, names: Option<Names>) -> Self {
+        Self {
+            file,
+            names,
+            writeback: None,
+            untold: 0,
+        }
+    }
+
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         if let Some(file) = open_already(path)? {
-            return Ok(Self { file, names: None });
+            return Ok(Self::of(file, None));
         }
         // A symbolic link is kept, and the file that it leads to is replaced.
         let target = match fs::canonicalize(path) {
@@ -42,7 +58,7 @@ impl AtomicFile {
         if let Ok(metadata) = fs::metadata(&target) {
             let file = File::options().write(true).open(&target)?;
             if !metadata.is_file() {
-                return Ok(Self { file, names: None });
+                return Ok(Self::of(file, None));
             }
             // Some users, such as root, could write to a protected file, so the permissions are checked.
             if metadata.permissions().readonly() {
@@ -85,7 +101,7 @@ impl AtomicFile {
         let temporary = path.to_path_buf();
         pending.push(path);
         let names = Some(Names { temporary, target });
-        Ok(Self { file, names })
+        Ok(Self::of(file, names))
     }
 
     /// Waits until the content is on the disk, then gives the file its name.
@@ -104,6 +120,7 @@ impl AtomicFile {
         let mut pending = temporary::files();
         // The list no longer holds the path, so an error from here on drops it and removes the file.
         let path = temporary::take(&mut pending, &temporary).ok_or(io::ErrorKind::NotFound)?;
+        self.writeback.take().map_or(Ok(()), Writeback::finish)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
@@ -128,7 +145,16 @@ impl Drop for AtomicFile {
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        let count = self.file.write(bytes)?;
+        self.untold += count;
+        if self.names.is_some() && self.untold >= PIECE {
+            self.untold = 0;
+            match &self.writeback {
+                Some(writeback) => writeback.wake(),
+                None => self.writeback = Writeback::start(&self.file),
+            }
+        }
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -236,6 +262,26 @@ mod tests {
         assert_eq!(fs::read_to_string(path("first")).unwrap(), "1");
         assert_eq!(fs::read_to_string(path("second")).unwrap(), "2");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_large_file_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("large");
+        let piece: Vec<u8> = (0..PIECE / 8).map(|i| i.to_le_bytes()[1]).collect();
+        let mut file = AtomicFile::create(&path).unwrap();
+        (0..37).for_each(|_| file.write_all(&piece).unwrap());
+        assert!(file.writeback.is_some());
+        file.commit().unwrap();
+        let read = fs::read(&path).unwrap();
+        assert_eq!(read.len(), 37 * piece.len());
+        assert!(read.chunks(piece.len()).all(|chunk| chunk == piece));
+        // Without a commit nothing is left.
+        let mut file = AtomicFile::create(&path).unwrap();
+        (0..20).for_each(|_| file.write_all(&piece).unwrap());
+        drop(file);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        assert_eq!(fs::read(&path).unwrap().len(), 37 * piece.len());
     }
 
     #[test]

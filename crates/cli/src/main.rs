@@ -26,6 +26,7 @@ mod temporary;
 mod threads;
 mod value_parsers;
 mod visible;
+mod writeback;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

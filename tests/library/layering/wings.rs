@@ -181,6 +181,7 @@ pub(super) const WINGS: [Wing; 14] = [
             "visible",
             "temporary",
             "interrupt",
+            "writeback",
             "atomic",
             "output",
             "formats",

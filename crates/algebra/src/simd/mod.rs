@@ -1,12 +1,11 @@
 //! Vectorised inner loops on packed rows, at the level that a [`Simd`] stands for.
 //!
 //! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512 as
-//! well. The product with a tridiagonal matrix is written by hand besides (`step.rs`). The crate
-//! [`madness_machine`] says which levels the processor has.
+//! well. The product with a tridiagonal matrix is written by hand besides (`step/`). The crate [`madness_machine`]
+//! says which levels the processor has.
 
 pub(crate) mod affine;
 mod portable;
-#[cfg(target_arch = "x86_64")]
 mod step;
 pub mod stream;
 
@@ -86,8 +85,9 @@ dispatched! {
     /// # Panics
     /// If `here` is not two words longer than `sum`, or `a` is shorter than `sum`.
     pub fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
-        avx512 + "avx512vbmi2" => step::add_tridiagonal(sum, here, a, soon),
+        avx512 + "avx512vbmi2" => step::avx512::add_tridiagonal(sum, here, a, soon),
         avx512 => portable::add_tridiagonal(sum, here, a, soon),
+        avx2 + "gfni" => step::gfni::add_tridiagonal(sum, here, a, soon),
         avx2 => portable::add_tridiagonal(sum, here, a, soon),
         _ => portable::add_tridiagonal(sum, here, a, soon),
     }

@@ -12,7 +12,7 @@
 use std::marker::PhantomData;
 
 #[cfg(target_arch = "x86_64")]
-use super::step::{Target, write_and_add};
+use super::step::avx512::{Target, write_and_add};
 use super::{Simd, add_tridiagonal};
 use madness_machine::dispatched;
 use madness_machine::simd::prefetch::LINE;

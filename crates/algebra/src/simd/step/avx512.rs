@@ -1,4 +1,4 @@
-//! [`add_tridiagonal`](super::add_tridiagonal) for AVX-512, on lines held in registers.
+//! [`add_tridiagonal`](super::super::add_tridiagonal) for AVX-512, on lines held in registers.
 //!
 //! Long rows wait for memory, and a processor waits best with few instructions: it looks ahead
 //! over a number of them, and the fewer a line takes the more lines it asks for at a time. So the
@@ -13,26 +13,26 @@ use std::arch::x86_64::{
     _mm512_ternarylogic_epi64,
 };
 
-use super::portable::toggled;
-use super::stream::Line;
+use crate::simd::portable::toggled;
+use crate::simd::stream::Line;
 use madness_machine::simd::prefetch::{self, LINE};
 
 /// Where the words of a row go.
-pub(super) struct Target<'a> {
+pub(in crate::simd) struct Target<'a> {
     /// The lines to be written past the caches.
-    pub(super) lines: &'a mut [Line],
+    pub(in crate::simd) lines: &'a mut [Line],
     /// In its last `count` words, those that come before the row.
-    pub(super) held: [u64; LINE],
+    pub(in crate::simd) held: [u64; LINE],
     /// At most a line.
-    pub(super) count: usize,
+    pub(in crate::simd) count: usize,
 }
 
-/// Computes `sum` += `a` + M·`here` as [`super::add_tridiagonal`] does.
+/// Computes `sum` += `a` + M·`here` as [`super::super::add_tridiagonal`] does.
 ///
 /// # Panics
 /// As `add_tridiagonal`.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
+pub(in crate::simd) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[u64]) {
     let (lines, held, count) = (&mut [][..], [0; LINE], 0);
     work::<false>(sum, here, a, soon, Target { lines, held, count });
 }
@@ -44,7 +44,7 @@ pub(super) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64], soon: &[
 /// # Panics
 /// As `add_tridiagonal`, and if the target has fewer lines.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn write_and_add(
+pub(in crate::simd) fn write_and_add(
     target: Target<'_>,
     sum: &mut [u64],
     here: &[u64],
