@@ -33,6 +33,10 @@ fn documents_name_the_versions() {
             "fuzz/Cargo.toml",
             format!("\nrust-version = \"{oldest}\"\n"),
         ),
+        (
+            "capi/Cargo.toml",
+            format!("\nversion = \"{version}\"\nedition = \"2024\"\nrust-version = \"{oldest}\"\n"),
+        ),
     ] {
         assert!(read(path).contains(&wanted), "{path} lacks {wanted}");
     }

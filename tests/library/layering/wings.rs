@@ -6,8 +6,19 @@ pub(super) struct Wing {
     pub(super) layers: &'static [&'static str],
 }
 
-/// The packages of the workspace. Cargo itself holds the arrows between them.
-pub(super) const WINGS: [Wing; 14] = [
+impl Wing {
+    /// The name of the folders that may hold unsafe code.
+    pub(super) fn of_unsafe_code(&self) -> &'static str {
+        if self.folder == "capi/src" {
+            "border"
+        } else {
+            "simd"
+        }
+    }
+}
+
+/// The packages of the workspace, and capi. Cargo itself holds the arrows between them.
+pub(super) const WINGS: [Wing; 15] = [
     Wing {
         folder: "crates/algebra/src",
         layers: &[
@@ -209,6 +220,17 @@ pub(super) const WINGS: [Wing; 14] = [
         layers: &[
             "animals", "column", "size", "numbers", "place", "name", "message", "lexer", "item",
             "graph",
+        ],
+    },
+    Wing {
+        folder: "capi/src",
+        layers: &[
+            "types",
+            "failure",
+            "certificates",
+            "boards",
+            "matrices",
+            "border",
         ],
     },
 ];
