@@ -26,6 +26,7 @@ dispatched! {
         },
         avx512 => portable::differ_inside(lights, presses, soon),
         avx2 => portable::differ_inside(lights, presses, soon),
+        neon + "sha3" => portable::differ_inside(lights, presses, soon),
         _ => portable::differ_inside(lights, presses, soon),
     }
 }

@@ -1,8 +1,8 @@
 //! Vectorised inner loops on packed rows, at the level that a [`Simd`] stands for.
 //!
-//! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2 and for AVX-512 as
-//! well. The product with a tridiagonal matrix is written by hand besides (`step/`). The crate [`madness_machine`]
-//! says which levels the processor has.
+//! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2, for AVX-512 and for
+//! NEON with sums of three vectors as well. The product with a tridiagonal matrix is written by hand
+//! besides (`step/`). The crate [`madness_machine`] says which levels the processor has.
 
 pub(crate) mod affine;
 mod portable;
@@ -89,6 +89,8 @@ dispatched! {
         avx512 => portable::add_tridiagonal(sum, here, a, soon),
         avx2 + "gfni" => step::gfni::add_tridiagonal(sum, here, a, soon),
         avx2 => portable::add_tridiagonal(sum, here, a, soon),
+        neon + "sha3" => step::neon::add_tridiagonal(sum, here, a),
+        neon => step::neon::add_tridiagonal(sum, here, a),
         _ => portable::add_tridiagonal(sum, here, a, soon),
     }
 }

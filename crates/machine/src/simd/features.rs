@@ -5,34 +5,44 @@
 pub struct Features(u16);
 
 macro_rules! features {
-    ($($name:tt),*) => {
+    (x86_64: $($x86_64:tt),*; aarch64: $($aarch64:tt),*) => {
         /// The instructions that some loop of ours is compiled for.
-        const NAMES: &[&str] = &[$($name),*];
+        const NAMES: &[&str] = &[$($x86_64,)* $($aarch64),*];
 
         /// Asks the processor.
         #[cfg(target_arch = "x86_64")]
         fn ask() -> Features {
             let mut found = Features::NONE;
-            $(if std::arch::is_x86_feature_detected!($name) {
-                found = found.and(const { Features::named($name) });
+            $(if std::arch::is_x86_feature_detected!($x86_64) {
+                found = found.and(const { Features::named($x86_64) });
             })*
             found
+        }
+
+        /// Asks the processor.
+        #[cfg(target_arch = "aarch64")]
+        fn ask() -> Features {
+            let mut found = Features::NONE;
+            $(if std::arch::is_aarch64_feature_detected!($aarch64) {
+                found = found.and(const { Features::named($aarch64) });
+            })*
+            found
+        }
+
+        /// Nothing is asked for here.
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        fn ask() -> Features {
+            Features::NONE
         }
     };
 }
 
+// Of aarch64: "aes" has the product without carries of two words, PMULL, and "sha3" the sum of three
+// vectors, EOR3.
 features!(
-    "avx2",
-    "popcnt",
-    "pclmulqdq",
-    "gfni",
-    "avx512f",
-    "avx512bw",
-    "avx512dq",
-    "avx512vl",
-    "avx512vbmi",
-    "avx512vbmi2",
-    "vpclmulqdq"
+    x86_64: "avx2", "popcnt", "pclmulqdq", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vl",
+        "avx512vbmi", "avx512vbmi2", "vpclmulqdq";
+    aarch64: "neon", "aes", "sha3"
 );
 
 impl Features {
@@ -95,10 +105,7 @@ impl Features {
 
     /// Returns what this processor has.
     pub(super) fn of_processor() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        return ask();
-        #[cfg(not(target_arch = "x86_64"))]
-        Self::NONE
+        ask()
     }
 }
 

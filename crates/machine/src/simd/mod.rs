@@ -2,8 +2,8 @@
 //!
 //! A [`Simd`] says which instructions loops may use. It exists only for what the processor has, which
 //! makes it safe to run a loop that was compiled for them. [`Simd::best`] takes the best level, or the
-//! one that the environment variable `MADNESS_SIMD` names (`portable`, `avx2`, `avx512`), with which
-//! tests and doubtful users compare the levels. Naming a level that the processor lacks is an error
+//! one that the environment variable `MADNESS_SIMD` names (`portable`, `avx2`, `avx512`; on aarch64
+//! `portable`, `neon`), with which tests and doubtful users compare the levels. Naming a level that the processor lacks is an error
 //! that stops the program. A level is what all processors of a generation have. Instructions that
 //! some of them lack, such as products without carries, are used where they are there.
 //!
@@ -14,7 +14,7 @@
 //! that is named after an equals sign:
 //!
 //! ```
-//! # #![cfg_attr(target_arch = "x86_64", expect(unsafe_code))]
+//! # #![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), expect(unsafe_code))]
 //! mod loops {
 //!     mod portable {
 //!         #[inline(always)]
@@ -66,11 +66,15 @@ pub enum SimdLevel {
     Avx2,
     /// 512-bit vectors.
     Avx512,
+    /// The vectors of aarch64, which all its processors have, written by hand: the portable level is
+    /// compiled for them as well.
+    Neon,
 }
 
 impl SimdLevel {
-    /// All levels, from the lowest to the highest.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    /// All levels, from the lowest to the highest. Those after the first are of one kind of processors
+    /// each.
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Neon];
 
     /// Returns the name by which `MADNESS_SIMD` knows the level.
     pub const fn name(self) -> &'static str {
@@ -78,6 +82,7 @@ impl SimdLevel {
             Self::Portable => "portable",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
+            Self::Neon => "neon",
         }
     }
 
@@ -87,6 +92,7 @@ impl SimdLevel {
             Self::Portable => Features::NONE,
             Self::Avx2 => Features::named("avx2,popcnt"),
             Self::Avx512 => Features::named("avx2,popcnt,avx512f,avx512bw,avx512dq,avx512vl"),
+            Self::Neon => Features::named("neon"),
         }
     }
 
@@ -96,6 +102,7 @@ impl SimdLevel {
             Self::Portable => Features::NONE,
             Self::Avx2 => Features::named("pclmulqdq,gfni"),
             Self::Avx512 => Features::named("pclmulqdq,gfni,vpclmulqdq,avx512vbmi,avx512vbmi2"),
+            Self::Neon => Features::named("aes,sha3"),
         }
     }
 }
@@ -195,10 +202,15 @@ pub struct SimdError {
 impl fmt::Display for SimdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = &self.name;
-        let levels = "portable, avx2, avx512";
+        let there = |level: &SimdLevel| Simd::at(*level).is_some();
+        let levels = SimdLevel::ALL
+            .into_iter()
+            .filter(there)
+            .map(SimdLevel::name);
+        let levels = levels.collect::<Vec<_>>().join(", ");
         write!(
             f,
-            "MADNESS_SIMD={name:?}: this processor has no such level ({levels})"
+            "MADNESS_SIMD={name:?}: this processor has no such level, only {levels}"
         )
     }
 }
@@ -232,6 +244,7 @@ macro_rules! dispatched {
             $visibility fn $name($($argument: $type),*) $(-> $result)? {
                 avx512 => $same($($argument),*),
                 avx2 => $same($($argument),*),
+                neon + "sha3" => $same($($argument),*),
                 _ => $same($($argument),*),
             }
             $($more)*
@@ -265,15 +278,10 @@ macro_rules! dispatched_function {
     ) => {
         $(#[$doc])*
         #[inline]
-        #[cfg_attr(
-            target_arch = "x86_64",
-            expect(unsafe_code, reason = "calls of functions compiled for a processor feature")
-        )]
         $visibility fn $name(simd: $crate::simd::Simd, $($argument: $type),*) $(-> $result)? {
-            #[cfg(target_arch = "x86_64")]
-            $crate::dispatched_bodies! { simd ($($argument: $type),*) [$($result)?] $bodies }
-            #[cfg(not(target_arch = "x86_64"))]
+            // Where there is no body for this kind of processors.
             let _ = simd;
+            $crate::dispatched_bodies! { simd ($($argument: $type),*) [$($result)?] $bodies }
             $portable
         }
     };
@@ -294,14 +302,22 @@ macro_rules! dispatched_bodies {
 #[macro_export]
 macro_rules! dispatched_body {
     (avx2 $simd:ident $arguments:tt $result:tt [$($extension:literal)?] $body:block) => {
+        #[cfg(target_arch = "x86_64")]
         $crate::dispatched_body! {
             $simd $arguments $result ["avx2,popcnt" $($extension)?] $body
         }
     };
     (avx512 $simd:ident $arguments:tt $result:tt [$($extension:literal)?] $body:block) => {
+        #[cfg(target_arch = "x86_64")]
         $crate::dispatched_body! {
             $simd $arguments $result
             ["avx2,popcnt,avx512f,avx512bw,avx512dq,avx512vl" $($extension)?] $body
+        }
+    };
+    (neon $simd:ident $arguments:tt $result:tt [$($extension:literal)?] $body:block) => {
+        #[cfg(target_arch = "aarch64")]
+        $crate::dispatched_body! {
+            $simd $arguments $result ["neon" $($extension)?] $body
         }
     };
     (
@@ -313,9 +329,11 @@ macro_rules! dispatched_body {
         }) {
             $(#[target_feature(enable = $features)])*
             fn compiled($($argument: $type),*) $(-> $result)? $body
+            #[expect(unsafe_code, reason = "a call of a function compiled for instructions")]
             // SAFETY: a `Simd` is made only for instructions that the processor was found to have,
             // and this one has all that the function is compiled for.
-            return unsafe { compiled($($argument),*) };
+            let result = unsafe { compiled($($argument),*) };
+            return result;
         }
     };
 }
@@ -345,6 +363,8 @@ mod tests {
                 avx512 + "avx512vbmi2" => [one, 3],
                 avx512 => [one, 2],
                 avx2 => [one, 1],
+                neon + "sha3" => [one, 5],
+                neon => [one, 4],
                 _ => [one, 0],
             }
         }
@@ -354,6 +374,8 @@ mod tests {
                 SimdLevel::Avx2 => 1,
                 SimdLevel::Avx512 if simd.has(Features::named("avx512vbmi2")) => 3,
                 SimdLevel::Avx512 => 2,
+                SimdLevel::Neon if simd.has(Features::named("sha3")) => 5,
+                SimdLevel::Neon => 4,
             };
             assert_eq!(level(simd, 7), [7, expected], "{simd:?}");
         }

@@ -100,6 +100,36 @@ macro_rules! word_methods {
 }
 pub(super) use word_methods;
 
+/// The method that runs a task compiled for the features, of an engine that exists only where they do.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! run {
+    ($features:literal) => {
+        #[inline]
+        fn run<T: Task<Self>>(self, task: T) {
+            #[target_feature(enable = $features)]
+            fn compiled<E: Engine, T: Task<E>>(engine: E, task: T) {
+                task.run(engine);
+            }
+            // SAFETY: this value exists, so `of` has found the features.
+            unsafe { compiled(self, task) }
+        }
+    };
+}
+
+/// Methods made of instructions and nothing else.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! instructions {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, $($argument: $type),*) -> $result {
+            // SAFETY: this value exists, so `of` has found the features.
+            unsafe { $body }
+        }
+    )*};
+}
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) use {instructions, run};
+
 /// Something to be done on an engine.
 pub(super) trait Task<E: Engine> {
     /// Does it. Implementations are marked `#[inline(always)]`.

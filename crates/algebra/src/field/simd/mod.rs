@@ -7,11 +7,11 @@
 //! | engine | lanes | products | used for |
 //! | --- | --- | --- | --- |
 //! | [`Portable`] | 1 | integer multiplications | level `portable` |
-//! | `Single` | 1 | `PCLMULQDQ` | single elements at the other levels |
-//! | `Pair` | 2 | `PCLMULQDQ` | batches at level `avx2` |
+//! | `Single` | 1 | `PCLMULQDQ`, `PMULL` | single elements at the other levels |
+//! | `Pair` | 2 | `PCLMULQDQ`, `PMULL` | batches at the levels `avx2` and `neon` |
 //! | `Octet` | 8 | `VPCLMULQDQ` on 512 bits | batches at level `avx512` |
 //!
-//! * [`engine`]: the trait; `portable` and `x86_64`: the engines; all unsafe code is in the latter;
+//! * [`engine`]: the trait; `portable`, `x86_64`, `aarch64`: the engines; all unsafe code is in the latter two;
 //! * [`modulus`]: a modulus prepared, and reduction by it;
 //! * [`product`]: products of several words in the lanes;
 //! * [`batch`]: the loops over the groups of a batch; [`element`]: those of one element;
@@ -21,6 +21,8 @@
 //! A processor may lack the carry-less product that goes with the vectors of a level of
 //! [`crate::simd`]; then the next lower engine is used.
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 mod batch;
 mod dual;
 mod element;
@@ -37,10 +39,14 @@ pub(super) use modulus::Modulus;
 use bytemuck::{Pod, Zeroable};
 
 use crate::simd::Simd;
+#[cfg(target_arch = "aarch64")]
+use aarch64::{Pair, Single};
 use engine::{Engine, Task};
 use portable::Portable;
 #[cfg(not(target_arch = "x86_64"))]
-use portable::{Portable as Octet, Portable as Pair, Portable as Single};
+use portable::Portable as Octet;
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+use portable::{Portable as Pair, Portable as Single};
 #[cfg(target_arch = "x86_64")]
 use x86_64::{Octet, Pair, Single};
 

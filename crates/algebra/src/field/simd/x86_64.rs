@@ -9,7 +9,7 @@
     reason = "the loops must be compiled for the caller's instructions"
 )]
 
-use super::engine::{Engine, Task, word_methods};
+use super::engine::{Engine, Task, instructions, run, word_methods};
 use madness_machine::simd::{Features, Simd};
 use std::arch::x86_64::{
     __m128i, __m512i, _mm_and_si128, _mm_clmulepi64_si128, _mm_cvtsi32_si128, _mm_cvtsi64_si128,
@@ -55,32 +55,6 @@ impl Octet {
         let needed = const { Features::named("avx2,pclmulqdq,avx512f,vpclmulqdq") };
         simd.has(needed).then_some(Self(()))
     }
-}
-
-/// The method that runs a task compiled for the features.
-macro_rules! run {
-    ($features:literal) => {
-        #[inline]
-        fn run<T: Task<Self>>(self, task: T) {
-            #[target_feature(enable = $features)]
-            fn compiled<E: Engine, T: Task<E>>(engine: E, task: T) {
-                task.run(engine);
-            }
-            // SAFETY: this value exists, so `of` has found the features.
-            unsafe { compiled(self, task) }
-        }
-    };
-}
-
-/// Methods made of instructions and nothing else.
-macro_rules! instructions {
-    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self, $($argument: $type),*) -> $result {
-            // SAFETY: this value exists, so `of` has found the features.
-            unsafe { $body }
-        }
-    )*};
 }
 
 /// The even and the odd lanes' products, each pair of words side by side.

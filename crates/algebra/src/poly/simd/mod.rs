@@ -3,7 +3,7 @@
 //! | instructions | products of words | transform |
 //! | --- | --- | --- |
 //! | none | from integer products | F_256 bit by bit |
-//! | [`CARRYLESS`] | PCLMULQDQ | as without |
+//! | [`CARRYLESS`] | PCLMULQDQ, or PMULL | as without |
 //! | [`WIDE`] | VPCLMULQDQ on 512-bit registers | GFNI on 512-bit registers |
 //!
 //! A processor may have AVX-512 without the third (Skylake has neither VPCLMULQDQ nor GFNI).
@@ -25,6 +25,8 @@ mod tower;
 mod transform;
 mod word;
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 #[cfg(target_arch = "x86_64")]
 #[expect(unsafe_code, reason = "intrinsics")]
 mod avx512;
@@ -43,10 +45,18 @@ pub(crate) use word::clmul as portable_clmul;
 use avx512::Register;
 use lanes::Plane;
 use madness_machine::dispatched;
-use madness_machine::simd::Features;
+use madness_machine::simd::{Features, Simd};
 
-/// What the products of words need.
-pub(super) const CARRYLESS: Features = Features::named("avx2,pclmulqdq");
+/// What the products of words need, on one kind of processors or the other.
+const CARRYLESS: [Features; 2] = [
+    Features::named("avx2,pclmulqdq"),
+    Features::named("neon,aes"),
+];
+
+/// Returns whether there are instructions for products of words.
+pub(super) const fn multiplies_words(simd: Simd) -> bool {
+    simd.has(CARRYLESS[0]) || simd.has(CARRYLESS[1])
+}
 
 /// What the transform needs, and products of several words at once.
 pub(super) const WIDE: Features = Features::named("avx512f,pclmulqdq,vpclmulqdq,gfni,avx512vbmi");
@@ -99,6 +109,7 @@ dispatched! {
     /// Returns the product of two words, low word first.
     pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
         avx2 + "pclmulqdq" => x86_64::clmul(a, b),
+        neon + "aes" => aarch64::clmul(a, b),
         _ => word::clmul(a, b),
     }
 
@@ -109,6 +120,7 @@ dispatched! {
             _ => wide::product(out, a, b),
         },
         avx2 + "pclmulqdq" => products::product(out, a, b, |a, b| x86_64::clmul(a, b)),
+        neon + "aes" => products::product(out, a, b, |a, b| aarch64::clmul(a, b)),
         _ => products::product(out, a, b, word::clmul),
     }
 
@@ -117,6 +129,7 @@ dispatched! {
     pub(crate) fn add_scaled(out: &mut [u64], a: &[u64], word: u64) {
         avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => wide::add_scaled(out, a, word),
         avx2 + "pclmulqdq" => products::add_scaled(out, a, word, |a, b| x86_64::clmul(a, b)),
+        neon + "aes" => products::add_scaled(out, a, word, |a, b| aarch64::clmul(a, b)),
         _ => products::add_scaled(out, a, word, word::clmul),
     }
 
@@ -125,6 +138,7 @@ dispatched! {
     pub(crate) fn combine(a: &mut [u64], b: &mut [u64], m: [u64; 4]) {
         avx512 + "gfni,vpclmulqdq,pclmulqdq,avx512vbmi" => wide::combine(a, b, m),
         avx2 + "pclmulqdq" => products::combine(a, b, m, |a, b| x86_64::clmul(a, b)),
+        neon + "aes" => products::combine(a, b, m, |a, b| aarch64::clmul(a, b)),
         _ => products::combine(a, b, m, word::clmul),
     }
 

@@ -40,7 +40,7 @@ pub(crate) fn clmul(a: u64, b: u64) -> (u64, u64) {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the two halves are wanted")]
-const fn split(wide: u128) -> (u64, u64) {
+pub(super) const fn split(wide: u128) -> (u64, u64) {
     (wide as u64, (wide >> 64) as u64)
 }
 

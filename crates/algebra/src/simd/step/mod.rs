@@ -4,3 +4,5 @@
 pub(super) mod avx512;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod gfni;
+#[cfg(target_arch = "aarch64")]
+pub(super) mod neon;

@@ -2,8 +2,8 @@
 //! of [`crate::simd`].
 
 mod portable;
-#[cfg(target_arch = "x86_64")]
-mod x86_64;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod vectors;
 
 use crate::simd::affine::Tile;
 use madness_machine::dispatched;
@@ -34,8 +34,10 @@ dispatched! {
     /// Adds to every sum one entry of each table, that which six of the bits of its places name, the
     /// lowest bits those of the first table.
     pub(super) fn add_from_tables(sums: &mut [Tile], places: &[u64], tables: &Tables) {
-        avx512 => x86_64::avx512::add_from_tables(sums, places, tables),
-        avx2 => x86_64::avx2::add_from_tables(sums, places, tables),
+        avx512 => vectors::avx512::add_from_tables(sums, places, tables),
+        avx2 => vectors::avx2::add_from_tables(sums, places, tables),
+        neon + "sha3" => vectors::neon::add_from_tables(sums, places, tables),
+        neon => vectors::neon::add_from_tables(sums, places, tables),
         _ => portable::add_from_tables(sums, places, tables),
     }
 }

@@ -1,12 +1,13 @@
-//! The lookups with vector registers, from one source for 256-bit and for 512-bit vectors. Left to
-//! itself the compiler gathers a word of eight rows at a time, which takes several times as long.
+//! The lookups with vector registers, from one source for vectors of 128, 256 and 512 bits. Left to
+//! itself the compiler gathers a word of eight rows at a time, where there is an instruction for it,
+//! which takes several times as long.
 
 #![expect(unsafe_code, reason = "words seen as vectors")]
 
 macro_rules! vectors {
-    ($level:ident, $features:literal, $vector:ident, $xor:ident) => {
+    ($processors:ident, $level:ident, $features:literal, $vector:ident, $xor:ident) => {
         pub(super) mod $level {
-            use std::arch::x86_64::{$vector as Vector, $xor as xor};
+            use std::arch::$processors::{$vector as Vector, $xor as xor};
 
             use super::super::{Tables, entry};
             use crate::simd::affine::Tile;
@@ -27,6 +28,7 @@ macro_rules! vectors {
             }
 
             #[target_feature(enable = $features)]
+            #[inline]
             pub(in super::super) fn add_from_tables(
                 sums: &mut [Tile],
                 places: &[u64],
@@ -45,10 +47,15 @@ macro_rules! vectors {
     };
 }
 
-vectors!(avx2, "avx2", __m256i, _mm256_xor_si256);
+#[cfg(target_arch = "x86_64")]
+vectors!(x86_64, avx2, "avx2", __m256i, _mm256_xor_si256);
+#[cfg(target_arch = "x86_64")]
 vectors!(
+    x86_64,
     avx512,
     "avx512f,avx512bw,avx512dq,avx512vl",
     __m512i,
     _mm512_xor_si512
 );
+#[cfg(target_arch = "aarch64")]
+vectors!(aarch64, neon, "neon", uint64x2_t, veorq_u64);
