@@ -218,8 +218,12 @@ fn offsets_longer_than_the_board_go_round() {
 fn powers_are_refused_where_they_take_too_much() {
     let powers = Frobenius::default();
     let game = |shape: Shape, rule: &str| Game::from(shape).with_rule(rule.parse().unwrap());
-    let long = Shape::torus(1 << 32, 1).unwrap();
-    assert!(!powers.applies_to(&game(long, "#@#")));
+    // Boards of so many cells fit into 64 bits only.
+    #[cfg(target_pointer_width = "64")]
+    {
+        let long = Shape::torus(1 << 32, 1).unwrap();
+        assert!(!powers.applies_to(&game(long, "#@#")));
+    }
     // The nullity is too large for a basis in memory, but it can be computed.
     let shape = Shape::torus(255, 255).unwrap();
     let open = game(shape, "open-row+column");

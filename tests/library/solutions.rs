@@ -92,7 +92,7 @@ fn breadth_first_search_finds_nothing_shorter(sizes: &[(usize, usize, usize)]) {
             let code = QuietCode::new(&shape.into()).unwrap();
             for seed in 1..=boards {
                 let game = Game::from(shape);
-                let lights = game.toggled(&set(shape, seed * 0x9e37_79b1_7f4a));
+                let lights = game.toggled(&set(shape, seed.wrapping_mul(0x9e37_79b1)));
                 let bfs = Bfs::default().solve(&game, &lights).unwrap();
                 let chase = Chase::default().solve(&game, &lights).unwrap();
                 let presses = chase.presses().unwrap();

@@ -205,7 +205,8 @@ mod tests {
                 ] {
                     let shape = Shape::new(m, n, surface).unwrap();
                     let presses = Presses::from_fn(shape, |cell| {
-                        (shape.index(cell) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40 & 1 == 1
+                        (shape.index(cell) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40 & 1
+                            == 1
                     });
                     let stride = m.div_ceil(64);
                     let row = |j: usize, words: &mut [u64]| {

@@ -146,7 +146,7 @@ impl BitVector {
     }
 
     /// Returns the words, for views that cannot reach the excess bits.
-    #[cfg(target_pointer_width = "64")]
+    #[cfg(any(test, target_pointer_width = "64"))]
     #[inline]
     pub(super) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words

@@ -261,12 +261,16 @@ mod tests {
                 Err(ParsePolyError::Term { term, position })
             );
         }
-        let exponent = usize::MAX;
-        let text = format!("1 + x^{exponent}");
-        assert_eq!(
-            text.parse::<Poly>(),
-            Err(ParsePolyError::TooLarge { exponent })
-        );
+        // With 32 bits no exponent is too large: the largest takes 512 MiB.
+        #[cfg(target_pointer_width = "64")]
+        {
+            let exponent = usize::MAX;
+            let text = format!("1 + x^{exponent}");
+            assert_eq!(
+                text.parse::<Poly>(),
+                Err(ParsePolyError::TooLarge { exponent })
+            );
+        }
     }
 
     #[cfg(feature = "serde")]

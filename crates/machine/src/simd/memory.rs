@@ -149,7 +149,8 @@ pub fn is_available(bytes: u64) -> bool {
 }
 
 /// Returns how many bytes of memory can be taken now without swapping: what the system says
-/// (Linux: `MemAvailable`, and no more than 15/16 of the limit `ulimit -v`), elsewhere 4 GiB.
+/// (Linux: `MemAvailable`, and no more than 15/16 of the limit `ulimit -v`), elsewhere 4 GiB. Where
+/// addresses have 32 bits, half of them are such a limit.
 #[must_use]
 pub fn available() -> u64 {
     const UNKNOWN: u64 = 4 << 30;
@@ -157,7 +158,9 @@ pub fn available() -> u64 {
     let taken = || number_of("/proc/self/status", "VmSize:").map_or(0, |kib| kib << 10);
     // A part of a limit is left to what does not ask, and to the stacks of threads.
     let within = |limit: u64| (limit - limit / 16).saturating_sub(taken());
-    free.min(limit().map_or(u64::MAX, within))
+    let addresses = (usize::BITS < 64).then_some(usize::MAX as u64 / 2);
+    let limit = limit().into_iter().chain(addresses).min();
+    free.min(limit.map_or(u64::MAX, within))
 }
 
 /// Returns the most bytes of addresses that this process may have, if there is such a limit (Linux:

@@ -62,7 +62,7 @@ static OMEGAS: [[u32; 256]; 4] = {
 #[inline]
 pub(in super::super) fn omega(index: usize) -> u32 {
     let byte = |i: usize| OMEGAS[i][index >> (8 * i) & 255];
-    debug_assert!(index >> 32 == 0, "too many points");
+    debug_assert!(u32::try_from(index).is_ok(), "too many points");
     byte(0) ^ byte(1) ^ byte(2) ^ byte(3)
 }
 
