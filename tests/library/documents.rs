@@ -88,7 +88,7 @@ fn packages_present_themselves() {
         );
         packages += 1;
     }
-    assert_eq!(packages, 13);
+    assert_eq!(packages, 14);
 }
 
 /// The steps of the workflows are scripts that run here as well.

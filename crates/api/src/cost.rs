@@ -19,6 +19,7 @@ const QUICK_SEARCH: usize = 36;
 const QUICK_SIDE: u64 = 1 << 16;
 
 /// The most cells of a game of two players that is set up within some milliseconds.
+#[cfg(feature = "games")]
 const QUICK_GAME: u64 = 1 << 11;
 
 /// A class of questions. Each class has its own queue, so none waits for another.
@@ -58,6 +59,7 @@ impl Cost {
 
     /// Returns the cost of setting up a game of two players, from the text that says which: a bound of
     /// the cells is the product of its numbers, and a power for cubes of any dimension, `hj n=3 d=4`.
+    #[cfg(feature = "games")]
     pub(crate) fn of_playing(text: &str) -> Self {
         // The digits of a pairing are no size.
         let words = text.split_whitespace();
@@ -96,6 +98,7 @@ mod tests {
     use super::*;
     use button_madness::Rule;
 
+    #[cfg(feature = "games")]
     #[test]
     fn large_boards_of_games_are_not_quick() {
         for (text, cost) in [

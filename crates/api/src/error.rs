@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use button_madness::certificate::DocumentError;
 use button_madness::notation::ParseError;
 
 use super::limits;
@@ -97,7 +98,8 @@ impl ApiError {
     }
 
     /// Returns whether a question was not answered within its time.
-    pub(crate) fn is_late(&self) -> bool {
+    #[must_use]
+    pub fn is_late(&self) -> bool {
         self.is_late
     }
 
@@ -127,6 +129,19 @@ impl From<serde_json::Error> for ApiError {
 impl From<ParseError> for ApiError {
     fn from(error: ParseError) -> Self {
         Self::bad(error.kind).at(error.line, error.column)
+    }
+}
+
+impl From<DocumentError> for ApiError {
+    fn from(error: DocumentError) -> Self {
+        let whole = error.to_string();
+        let (line, column) = match error {
+            DocumentError::Json { line, column, .. }
+            | DocumentError::Missing { line, column, .. } => (line, column),
+            _ => (1, 1),
+        };
+        let place = format!("{line}:{column}: ");
+        Self::bad(whole.strip_prefix(&place).unwrap_or(&whole)).at(line, column)
     }
 }
 

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 //!
 //! # The parts
 //!
@@ -11,6 +12,7 @@
 //! | `request`, `error` | bodies and queries within their limits; what is wrong with the others |
 //! | `cost` | what a question costs, estimated before it waits for a processor |
 //! | `boards`, `numbers`, `pairing`, `play` | the answers |
+//! | `certificates` | the check of certificates of any kind |
 //!
 //! No question can take more memory or time than `limits.rs` allows.
 
@@ -18,11 +20,14 @@ mod address;
 mod advisors;
 mod api;
 mod boards;
+mod certificates;
 mod cost;
 mod error;
 mod memory;
 mod numbers;
+#[cfg(feature = "games")]
 mod pairing;
+#[cfg(feature = "games")]
 mod play;
 mod processors;
 mod question;
@@ -35,6 +40,7 @@ use std::task::{Context, Poll, Waker};
 
 pub use address::{Address, Method};
 pub use api::Api;
+pub use certificates::{Read, Verdict, certificates, verdicts};
 pub use cost::Cost;
 pub use error::ApiError;
 pub use processors::{AtOnce, Processors};
@@ -58,9 +64,16 @@ impl<P: Processors> Api<P> {
                 Address::Classify => numbers::classify(self, question).await,
                 Address::Kernel => numbers::kernel(self, question).await,
                 Address::Nullity => numbers::nullity(self, question).await,
+                #[cfg(feature = "games")]
                 Address::Games => play::games(),
+                #[cfg(feature = "games")]
                 Address::Play => play::play(self, question).await,
+                #[cfg(feature = "games")]
                 Address::Pairing => pairing::pairing(self, question).await,
+                #[cfg(not(feature = "games"))]
+                Address::Games | Address::Play | Address::Pairing => {
+                    Err(ApiError::new(404, "the games are not part of this program"))
+                }
             }
         })
     }

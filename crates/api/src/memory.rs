@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use button_madness::classify::mad::Nullities;
+#[cfg(feature = "games")]
 use pairing_strategies::queen::Class;
 
 use super::advisors::Advisors;
@@ -13,5 +14,6 @@ pub(crate) struct Memory {
     pub(crate) advisors: Advisors,
     pub(crate) nullities: OnceLock<Nullities>,
     /// All classes of pairings of the plane for nine in a row, 4 MB.
+    #[cfg(feature = "games")]
     pub(crate) classes: OnceLock<Vec<Class>>,
 }

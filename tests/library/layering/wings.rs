@@ -165,6 +165,7 @@ pub(super) const WINGS: [Wing; 15] = [
         layers: &[
             "limits",
             "error",
+            "certificates",
             "cost",
             "advisors",
             "memory",
@@ -183,7 +184,7 @@ pub(super) const WINGS: [Wing; 15] = [
         folder: "crates/web/src",
         layers: &[
             "limits", "response", "assets", "request", "work", "context", "bundle", "page",
-            "router", "server", "tests",
+            "router", "site", "server", "tests",
         ],
     },
     Wing {

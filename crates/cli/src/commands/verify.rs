@@ -1,16 +1,11 @@
 //! `madness verify`: the check of any certificate.
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use anyhow::Context;
-use button_madness::certificate::{
-    DocumentError, FileAllowance, MadList, Object, bytes_of_largest, objects,
-};
-use button_madness::classify::mad::{known, known_certificates};
-use madness_claims::{Allowance, Certificate, Checked, Claim, Kind};
+use button_madness::certificate::{DocumentError, FileAllowance, bytes_of_largest};
+use madness_api::{Verdict, certificates};
 use madness_machine::simd::memory::available;
-use serde::Serialize;
 
 use crate::failure::{Status, Unchecked};
 use crate::formats::ReportFormat;
@@ -47,99 +42,6 @@ pub(crate) struct Args {
     pub(crate) output: OutputArgs,
 }
 
-/// A verdict, as JSON.
-#[derive(Serialize)]
-struct Line {
-    /// The number of the certificate in the file, counted from 1.
-    number: usize,
-    /// Whether all was checked and holds.
-    holds: bool,
-    /// Whether all was checked.
-    checked: bool,
-    /// What was checked, or what is wrong.
-    finding: String,
-    /// What is claimed, if nothing was found that is wrong.
-    claims: Vec<ClaimLine>,
-}
-
-/// A claim, as JSON.
-#[derive(Serialize)]
-struct ClaimLine {
-    claim: String,
-    checked: bool,
-    finding: String,
-}
-
-impl From<Claim> for ClaimLine {
-    fn from(claim: Claim) -> Self {
-        Self {
-            claim: claim.claim,
-            checked: claim.checked,
-            finding: claim.because,
-        }
-    }
-}
-
-/// The kinds of certificates of all other games. All else is of Button Madness.
-fn kinds() -> impl Iterator<Item = &'static Kind> {
-    let games = [
-        combinatorial_games::CERTIFICATES,
-        positional_games::CERTIFICATES,
-        pairing_strategies::CERTIFICATES,
-    ];
-    games.into_iter().flatten()
-}
-
-/// The list to which verdicts of a sieve refer.
-static LIST: LazyLock<MadList> = LazyLock::new(|| {
-    MadList::new(known_certificates(), known().limit).expect("what this program holds is checked")
-});
-
-/// A certificate of Button Madness.
-struct Madness(button_madness::certificate::Certificate);
-
-impl Certificate for Madness {
-    fn check(&self, allowance: &mut Allowance) -> Result<Checked, String> {
-        let checked = self.0.check_within(&LIST, allowance);
-        checked.map_err(|flaw| flaw.to_string())
-    }
-}
-
-/// A certificate, and the length of its text.
-type Read = (Box<dyn Certificate>, usize);
-
-/// Reads the certificates of a text, one after the other. It ends after an error.
-fn all(text: &str) -> impl Iterator<Item = Result<Read, DocumentError>> + '_ {
-    let mut objects = objects(text).peekable();
-    let kind_of = |object: &Object<'_>| {
-        let claim = object.claim.as_deref()?;
-        kinds().find(|kind| kind.claim() == claim)
-    };
-    let mut next = move || -> Result<Option<Read>, DocumentError> {
-        let Some(object) = objects.next().transpose()? else {
-            return Ok(None);
-        };
-        let mut length = object.length();
-        let Some(kind) = kind_of(&object) else {
-            let certificate = object.certificate()?;
-            return Ok(Some((Box::new(Madness(certificate)), length)));
-        };
-        let mut certificate = object.read_by(|json| kind.read(json))?;
-        while certificate.is_open() {
-            let line = objects.next_if(
-                |next| matches!(next, Ok(next) if next.claim.as_deref() == Some(kind.claim())),
-            );
-            let Some(line) = line.transpose()? else {
-                break;
-            };
-            length += line.length();
-            line.read_by(|json| certificate.read_line(json))?;
-        }
-        Ok(Some((certificate, length)))
-    };
-    std::iter::from_fn(move || next().transpose())
-}
-
 /// The most bytes that the text of a file and what is read from it may take, without --full. As much
 /// again is for the checks.
 const MOST_READ: u64 = 1 << 29;
@@ -172,7 +74,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
     let mut count = 0;
-    for certificate in all(&text) {
+    for certificate in certificates(&text) {
         certificate.map_err(located)?;
         count += 1;
     }
@@ -186,7 +88,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, certificate) in (1..).zip(all(&text)) {
+    for (number, certificate) in (1..).zip(certificates(&text)) {
         let (certificate, length) = certificate.map_err(located)?;
         // A single certificate may take long, so it has a spinner.
         let waiting = (count == 1).then(|| output.waiting("checking"));
@@ -197,19 +99,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let complete = !matches!(&checked, Ok(checked) if !checked.is_complete());
         unchecked += u64::from(!complete);
         match (args.format, checked) {
-            (ReportFormat::Json, checked) => output.json(&Line {
-                number,
-                holds: checked.is_ok() && complete,
-                checked: complete,
-                finding: match &checked {
-                    Ok(checked) => checked.to_string(),
-                    Err(flaw) => flaw.clone(),
-                },
-                claims: checked.map_or_else(
-                    |_| Vec::new(),
-                    |checked| checked.claims.into_iter().map(ClaimLine::from).collect(),
-                ),
-            })?,
+            (ReportFormat::Json, checked) => output.json(&Verdict::new(number, checked))?,
             (ReportFormat::Text, Ok(checked)) if complete => {
                 output.data(format!("holds: {checked}\n"))?;
             }

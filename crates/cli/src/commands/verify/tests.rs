@@ -1,4 +1,5 @@
-use super::*;
+use madness_api::certificates;
+use madness_claims::{Allowance, Certificate};
 
 /// Certificates of all kinds.
 const CERTIFICATES: &str = include_str!("certificates.json");
@@ -7,7 +8,7 @@ const CERTIFICATES: &str = include_str!("certificates.json");
 /// was too large.
 #[test]
 fn a_limit_is_no_flaw() {
-    let certificates: Vec<Box<dyn Certificate>> = all(CERTIFICATES)
+    let certificates: Vec<Box<dyn Certificate>> = certificates(CERTIFICATES)
         .map(|certificate| certificate.unwrap().0)
         .collect();
     assert!(certificates.len() >= 20, "{}", certificates.len());
