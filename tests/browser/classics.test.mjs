@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, SERVED, cell, lights, ready, text, visit, wins } from "./support.mjs";
+import { PARTS, PHONE, cell, lights, ready, text, visit, wins } from "./support.mjs";
 import { program, reopen, win } from "./solving.mjs";
 
 /** The wiring of a game as the page has it: for each cell those that a press of it moves on. */
 function wiring(page, game) {
   return page.evaluate(async (game) => {
-    const { CLASSICS } = await import("/classics.js");
-    const { switchedBy } = await import("/surfaces.js");
+    const { CLASSICS } = await import("./classics.js");
+    const { switchedBy } = await import("./surfaces.js");
     const shape = CLASSICS[game];
     return Array.from({ length: shape.columns * shape.rows }, (_, cell) => [...switchedBy(shape, cell)].sort((a, b) => a - b));
   }, game);
@@ -19,7 +19,7 @@ function states(page) {
     ["dark", "red", "green", "lit"].indexOf(cell.getAttribute("aria-label").split(", ").at(-1)) % 3 + (cell.getAttribute("aria-label").endsWith("lit") ? 1 : 0)));
 }
 
-test("the boards of the classics are wired as the program wires them", SERVED, () => visit("/", {}, async (page) => {
+test("the boards of the classics are wired as the program wires them", PARTS, () => visit("/", {}, async (page) => {
   const games = { "original:6": [4, 4, "torus", 2], "original:4": [5, 5, "plane", 2], lightsout: [5, 5, "plane", 2], deluxe: [6, 6, "plane", 2], lights2000: [5, 5, "plane", 3] };
   for (const [game, [columns, rows, surface, states]] of Object.entries(games)) {
     const board = `${"0".repeat(columns)}\n`.repeat(rows);
@@ -31,9 +31,9 @@ test("the boards of the classics are wired as the program wires them", SERVED, (
   }
 }));
 
-test("a press of a cell of the cube switches the cells at most one away from it in space", SERVED, () => visit("/", {}, async (page) => {
+test("a press of a cell of the cube switches the cells at most one away from it in space", PARTS, () => visit("/", {}, async (page) => {
   const centres = await page.evaluate(async () => {
-    const { centre } = await import("/cube.js");
+    const { centre } = await import("./cube.js");
     return Array.from({ length: 54 }, (_, cell) => centre(cell));
   });
   assert.equal(new Set(centres.map(String)).size, 54);
@@ -42,7 +42,7 @@ test("a press of a cell of the cube switches the cells at most one away from it 
   assert.deepEqual(await wiring(page, "cube"), expected);
 }));
 
-test("the program solves the cube of the page", SERVED, () => visit("/?mode=classics&game=cube", {}, async (page) => {
+test("the program solves the cube of the page", PARTS, () => visit("/?mode=classics&game=cube", {}, async (page) => {
   assert.equal(await page.locator("#board .cell").count(), 54);
   const wires = await wiring(page, "cube");
   const edges = wires.flatMap((near, i) => near.filter((j) => j > i).map((j) => `c${i} c${j}`));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible } from "./axe.mjs";
-import { PHONE, ready, text, visit } from "./support.mjs";
+import { PHONE, ready, text, urlOf, visit } from "./support.mjs";
 import { address, any, asked, at, best, playOn, state } from "./table.mjs";
 
 for (const [game, person] of [["row 5x5 k=4", "first"], ["animal", "first"], ["zarankiewicz 1 4x4", "second"]]) {
@@ -83,7 +83,7 @@ test("the proof has a key and a button, and two computers wait while it is read"
   assert.equal(JSON.parse(await text(page, "proof-text")).claim, "maker-breaker");
   assert.equal(await page.locator("#why-story > *").count(), 0);
   await page.keyboard.press("Escape");
-  await page.goto(new URL(address("nim 3,4,5", { person: "none" }), page.url()).href);
+  await page.goto(urlOf(address("nim 3,4,5", { person: "none" })));
   await page.locator("#pause:not([hidden])").waitFor();
   await page.click("#prove");
   await page.locator("#proof-download[href^='blob:']").waitFor();
@@ -201,11 +201,11 @@ test("from the front door to a game of one's own, and what is none is told", () 
   await page.locator("#setup [name=text]").fill("chess");
   await page.click("#setup .main-button");
   await page.locator("#setup-error:not(:empty)").waitFor();
-  page.expected(/status of 400/);
+  page.refused();
   await page.locator("#move-text").fill("z9");
   await page.click("#move-make");
   await page.locator("#news.problem").waitFor();
-  page.expected(/status of 400/);
+  page.refused();
   await page.locator("#move-text").fill("c3");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll("#place .figure").length === 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { SERVED, api, base, board, cell, known, lights, ready, text, visit } from "./support.mjs";
+import { PARTS, api, board, cell, known, lights, ready, text, urlOf, visit } from "./support.mjs";
 
 const FIVE = ["01101", "11111", "00010", "11111", "11001"];
 
@@ -73,10 +73,10 @@ test("a bare address goes on with the game", () => visit(board(FIVE), {}, async 
   assert.deepEqual(await lights(page), shown);
 }));
 
-test("the way back from the numbers goes on with the game", SERVED, () => visit(board(FIVE), {}, async (page) => {
+test("the way back from the numbers goes on with the game", PARTS, () => visit(board(FIVE), {}, async (page) => {
   await cell(page, 1, 1).click();
   const shown = await lights(page);
-  await page.goto(new URL("/numbers", base).href);
+  await page.goto(urlOf("/numbers"));
   await ready(page);
   await page.click("nav >> text=Play");
   await ready(page);
@@ -94,7 +94,7 @@ test("an address that names no board says so and gives another", async () => {
 
 test("without storage there is still a game", () => visit("/", {}, async (page, context) => {
   await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get() { throw new Error("none"); } }));
-  await page.goto(new URL(board(FIVE), base).href);
+  await page.goto(urlOf(board(FIVE)));
   await ready(page);
   await cell(page, 1, 1).click();
   await page.click("#theme");
@@ -283,7 +283,7 @@ test("a board brings its game", () => visit(board(FIVE, "torus", "either"), {}, 
   await message("Three states: Lights Out 2000, 5 × 5 plane, states 3.");
   assert.match(page.url(), /mode=classics&game=lights2000/);
   // A link opens its board, with its presses; one that cannot be is refused in the dialog.
-  await paste(page, new URL(`${board(["100", "000"], "mobius")}&pressed=gA`, base).href);
+  await paste(page, urlOf(`${board(["100", "000"], "mobius")}&pressed=gA`));
   await page.waitForFunction(() => document.getElementById("board").getAttribute("aria-colcount") === "3");
   assert.equal(await text(page, "presses"), "1");
   assert.equal(await page.inputValue("#surface"), "mobius");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SERVED, lights, ready, text, visit, wins } from "./support.mjs";
+import { PARTS, lights, ready, text, visit, wins } from "./support.mjs";
 import { reopen, solution, win } from "./solving.mjs";
 
 /** Four numbers under 2^32 for the seeds 0, 1 and 20780, computed in Python from the description. */
@@ -17,9 +17,9 @@ async function at(page, time, address) {
   await reopen(page, address);
 }
 
-test("numbers that follow from a seed are those that are documented", SERVED, () => visit("/", {}, async (page) => {
+test("numbers that follow from a seed are those that are documented", PARTS, () => visit("/", {}, async (page) => {
   const numbers = await page.evaluate(async () => {
-    const { seeded } = await import("/random.js");
+    const { seeded } = await import("./random.js");
     return [0, 1, 20_780].map((seed) => Array.from({ length: 4 }, ((next) => () => next(2 ** 32))(seeded(seed))));
   });
   assert.deepEqual(numbers, SEEDED);
@@ -111,10 +111,10 @@ test("a day is chosen; days that are none are refused", () => visit("/", {}, asy
   }
 }));
 
-test("every level and every day of a year takes as many presses as it says", SERVED, () => visit("/", {}, async (page) => {
+test("every level and every day of a year takes as many presses as it says", PARTS, () => visit("/", {}, async (page) => {
   const boards = await page.evaluate(async () => {
-    const { dailyBoard, later, FIRST, today } = await import("/daily.js");
-    const { levelBoard, LAST } = await import("/levels.js");
+    const { dailyBoard, later, FIRST, today } = await import("./daily.js");
+    const { levelBoard, LAST } = await import("./levels.js");
     const levels = Array.from({ length: LAST }, (_, i) => levelBoard(i + 1));
     const days = Array.from({ length: 365 }, (_, i) => later(FIRST, i)).filter((day) => day <= today()).map((day) => dailyBoard(day));
     return [...levels, ...days].map(({ columns, rows, surface, rule, start, mode }) => ({

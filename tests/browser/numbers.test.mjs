@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, known, ready, text, visit } from "./support.mjs";
+import { known, ready, text, urlOf, visit } from "./support.mjs";
 
 test("every number tells its story", () => visit("/numbers", {}, async (page) => {
   const title = () => text(page, "detail-title");
@@ -170,7 +170,7 @@ test("an unsolvable board of a bad number can be played", () => visit("/numbers?
   await known(page);
   assert.equal(await text(page, "shortest"), "none");
   assert.equal(await page.getAttribute("#board", "aria-colcount"), "10");
-  await page.goto(new URL("/numbers?n=8", base).href);
+  await page.goto(urlOf("/numbers?n=8"));
   await ready(page);
   assert.ok(await page.locator("#play").isHidden());
 }));

@@ -49,7 +49,7 @@ test("the pairing that is shown answers with the partner", () => visit("/pairing
 
 test("what is no pairing is told", () => visit("/pairings?pairing=123", {}, async (page) => {
   await page.waitForFunction(() => document.getElementById("error").textContent.includes("64 digits"));
-  page.expected(/400/);
+  page.refused();
 }));
 
 test("the page fits a phone", () => visit("/pairings?class=1000", PHONE, async (page) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, SERVED, api, board, cell, isFile, known, lights, text, visit, wins } from "./support.mjs";
+import { PARTS, PHONE, api, board, cell, isFile, known, lights, text, visit, wins } from "./support.mjs";
 
 const SURFACES = ["plane", "torus", "cylinder", "mobius", "klein", "projective"];
 const FIVE = ["01101", "11111", "00010", "11111", "11001"]; // takes 7 presses
@@ -213,7 +213,7 @@ test("on a phone: fingers, and no scrolling sideways", () => visit(board(FIVE), 
   }
 }));
 
-test("on a phone: the numbers do not scroll sideways", SERVED, () => visit("/numbers", PHONE, async (page) => {
+test("on a phone: the numbers do not scroll sideways", PARTS, () => visit("/numbers", PHONE, async (page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }));
 
@@ -230,7 +230,7 @@ test("the board takes the height of a large window", () => visit(board(Array(5).
   assert.ok(height > 750, `${height}`);
 }));
 
-test("a new board of 64 × 64 is fitted and a puzzle", SERVED, () => visit("/", {}, async (page) => {
+test("a new board of 64 × 64 is fitted and a puzzle", PARTS, () => visit("/", {}, async (page) => {
   await page.fill("#columns", "64");
   await page.fill("#rows", "64");
   await page.click("#new .main-button");
@@ -242,7 +242,7 @@ test("a new board of 64 × 64 is fitted and a puzzle", SERVED, () => visit("/", 
   assert.ok(device.width <= table.width && device.height <= table.height && device.height > 0.7 * table.height, JSON.stringify([table, device]));
 }));
 
-test("the largest board", SERVED, () => visit("/", {}, async (page) => {
+test("the largest board", PARTS, () => visit("/", {}, async (page) => {
   await page.fill("#columns", "64");
   await page.fill("#rows", "64");
   await page.selectOption("#surface", "projective");

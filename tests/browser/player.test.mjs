@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, SERVED, board, cell, known, lights, ready, text, visit, wins } from "./support.mjs";
+import { PARTS, PHONE, board, cell, known, lights, ready, text, visit, wins } from "./support.mjs";
 import { reopen, win } from "./solving.mjs";
 
 const FIVE = ["01101", "11111", "00010", "11111", "11001"]; // takes 7 presses
@@ -210,11 +210,11 @@ test("a result is shared as text", () => visit(board(ONE), {}, async (page, cont
   }
 }));
 
-test("squares of the cube and of three states", SERVED, () => visit("/", {}, async (page) => {
+test("squares of the cube and of three states", PARTS, () => visit("/", {}, async (page) => {
   const shared = await page.evaluate(async () => {
-    const { Game } = await import("/game.js");
-    const { CLASSICS } = await import("/classics.js");
-    const { shareText } = await import("/written.js");
+    const { Game } = await import("./game.js");
+    const { CLASSICS } = await import("./classics.js");
+    const { shareText } = await import("./written.js");
     const of = (name, start) => shareText(new Game({ ...CLASSICS[name], mode: { name: "classics", game: name }, start }), 61);
     return [of("lights2000", Array.from({ length: 25 }, (_, i) => i % 3)), of("cube", Array.from({ length: 54 }, (_, i) => Number(i < 9)))].map((text) => text.split("\n"));
   });

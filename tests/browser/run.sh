@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# The page in a real browser, as `madness serve` has it and as one file, and its solver beside the program:
-# Debian's chromium, driven by playwright-core.
+# The page in a real browser, as `madness serve` has it, as one file and on a static host, and its solver beside the
+# program: Debian's chromium, driven by playwright-core.
 # Installs what it needs; fails if it cannot. MADNESS names the command to test, else it is built; MADNESS_FOREIGN the
-# texts that tests/library/notation/foreign wrote, else they are written, MADNESS_CASES a notation.
+# texts that tests/library/notation/foreign wrote, else they are written, MADNESS_CASES a notation; SITE the folder that
+# .ci/site wrote, else it is written.
 set -euo pipefail
+[ -z "${MADNESS:-}" ] || MADNESS=$(realpath "$MADNESS")
 cd "$(dirname "$0")"
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
@@ -28,4 +30,17 @@ if [ -z "${MADNESS_FOREIGN:-}" ]; then
     MADNESS_FOREIGN="$target/tmp/foreign.jsonl"
 fi
 export MADNESS_FOREIGN
-exec npm test --silent
+if [ -z "${SITE:-}" ]; then
+    SITE="$target/site"
+    ../../.ci/site "$SITE"
+fi
+export SITE
+
+status=0
+tests() { node --test --test-concurrency=1 --test-timeout=600000 "$@" || status=1; }
+tests
+game=(play keep page modes player classics views explain print sizes phone minute newcomer)
+FORM=file tests "${game[@]/%/.test.mjs}"
+FORM=site tests "${game[@]/%/.test.mjs}" original.test.mjs numbers.test.mjs pairings.test.mjs games.test.mjs \
+    every-game.test.mjs site.test.mjs
+exit $status

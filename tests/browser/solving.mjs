@@ -1,7 +1,7 @@
 // Solves the boards on the page with the program, so that a test can win.
 
 import { execFileSync } from "node:child_process";
-import { api, base, lights } from "./support.mjs";
+import { api, lights, urlOf } from "./support.mjs";
 
 /** Runs the program with a text as its input: its output. */
 export function program(args, input) {
@@ -26,6 +26,6 @@ export async function win(page, surface = "plane", rule = "+", keep = 0) {
 
 /** Opens an address anew, and waits for the page. */
 export async function reopen(page, address) {
-  await page.goto(new URL(address, base).href);
+  await page.goto(urlOf(address));
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 }

@@ -2,7 +2,9 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
 
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -36,6 +38,27 @@ export async function host() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { stop: () => server.close(), address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+const KINDS = { css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json" };
+
+/** A static host that has the folder SITE below a path: how to stop it, and its address. */
+export async function hostSite() {
+  const path = "/~somebody/madness/";
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const name = pathname === path ? "index.html" : pathname.slice(path.length);
+    const file = pathname.startsWith(path) && (await readFile(join(process.env.SITE, name)).catch(() => null));
+    response.writeHead(file ? 200 : 404, { "Content-Type": file ? KINDS[extname(name).slice(1)] : "text/plain" });
+    response.end(file || "");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { stop, address: `http://127.0.0.1:${server.address().port}${path}` };
 }
 
 export function ready(page) {

@@ -43,7 +43,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 105] = [
+const FILES: [(&str, &str, &[u8]); 106] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
@@ -72,6 +72,7 @@ const FILES: [(&str, &str, &[u8]); 105] = [
     file!(SCRIPT, "daily.js"),
     file!(SCRIPT, "detail.js"),
     file!(SCRIPT, "element.js"),
+    file!(SCRIPT, "engine.js"),
     file!(SCRIPT, "enter.js"),
     file!(SCRIPT, "explain.js"),
     file!(SCRIPT, "form.js"),
@@ -151,6 +152,9 @@ const FILES: [(&str, &str, &[u8]); 105] = [
     file!(SCRIPT, "written.js"),
 ];
 
+/// The address of the service worker.
+pub(super) const KEEPER_HERE: &str = "/keeper.js";
+
 /// The service worker, without the list of the files that it keeps.
 const KEEPER: &str = include_str!("assets/keeper.js");
 
@@ -166,8 +170,12 @@ pub(super) fn all() -> &'static [Asset] {
             Asset::new(address, kind, bytes)
         };
         let mut all: Vec<Asset> = FILES.into_iter().map(asset).collect();
-        let keeper = Cow::Owned(keeper(&all).into_bytes());
-        all.push(Asset::new("/keeper.js", SCRIPT, keeper));
+        let files: Vec<(&str, &[u8])> = all
+            .iter()
+            .map(|asset| (asset.address, &*asset.bytes))
+            .collect();
+        let keeper = Cow::Owned(keeper(&files).into_bytes());
+        all.push(Asset::new(KEEPER_HERE, SCRIPT, keeper));
         all
     });
     &ALL
@@ -206,15 +214,13 @@ fn without_comments(script: &str) -> String {
     kept
 }
 
-/// Returns the service worker that keeps some files. Its text changes whenever one of them changes, so
-/// that browsers load the files again.
-fn keeper(files: &[Asset]) -> String {
+/// Returns the service worker that keeps some files, each with its address. Its text changes whenever
+/// one of them changes, so that browsers load the files again.
+pub(super) fn keeper(files: &[(&str, &[u8])]) -> String {
     let mut hasher = DefaultHasher::new();
-    for file in files {
-        file.hash.hash(&mut hasher);
-    }
+    files.hash(&mut hasher);
     let version = hasher.finish();
-    let addresses: Vec<&str> = files.iter().map(|file| file.address).collect();
+    let addresses: Vec<&str> = files.iter().map(|(address, _)| *address).collect();
     format!(
         "const VERSION = \"{version:016x}\";\nconst FILES = {addresses:?};\n{}",
         without_comments(KEEPER)
@@ -228,6 +234,17 @@ pub(super) fn text(address: &str) -> Option<&'static str> {
 }
 
 impl Asset {
+    /// Returns the text of a page that is opened, nothing of the files that pages load.
+    pub(super) fn page(&self) -> Option<&str> {
+        let text = (self.kind == HTML).then(|| str::from_utf8(&self.bytes));
+        text?.ok()
+    }
+
+    /// Returns the content.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     fn new(address: &'static str, kind: &'static str, bytes: Cow<'static, [u8]>) -> Self {
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
@@ -320,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_service_worker_keeps_all_other_files() {
-        let script = text("/keeper.js").unwrap();
+        let script = text(KEEPER_HERE).unwrap();
         let (names, _) = script.split_once("];\n").unwrap();
         let (_, names) = names.split_once("const FILES = [").unwrap();
         let names: Vec<&str> = names
@@ -328,10 +345,10 @@ mod tests {
             .map(|name| name.trim_matches('"'))
             .collect();
         let others = all().iter().map(|asset| asset.address);
-        let others: Vec<&str> = others.filter(|&name| name != "/keeper.js").collect();
+        let others: Vec<&str> = others.filter(|&name| name != KEEPER_HERE).collect();
         assert_eq!(names, others);
-        let changed = Asset::new("/", HTML, Cow::Borrowed(b"changed"));
-        assert_ne!(keeper(&[changed]), keeper(&all()[..1]));
+        let [one, other]: [&[u8]; 2] = [b"one", b"other"];
+        assert_ne!(keeper(&[("/", one)]), keeper(&[("/", other)]));
     }
 
     #[test]

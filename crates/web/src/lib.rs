@@ -11,6 +11,7 @@
 //! | `work` | computations on their own threads, a limited number at a time, each within its time |
 //! | `assets` | the page: the files of `assets/`, in the program |
 //! | `page`, `bundle` | the page as one file, for `madness page` |
+//! | `site` | the page as a folder for a static host, with the engine as WebAssembly |
 //!
 //! The questions and the answers are those of `madness-api`. No request can take more memory or time
 //! than `limits.rs` allows, here and there.
@@ -28,6 +29,7 @@ mod request;
 mod response;
 mod router;
 mod server;
+mod site;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -37,3 +39,4 @@ pub(crate) mod limits;
 pub use bundle::Refusal;
 pub use page::page;
 pub use server::{Server, Threads};
+pub use site::{ENGINE, File, site};

@@ -76,7 +76,7 @@ fn nothing_here(uri: &Uri) -> Response {
 
 /// The content security policy: nothing from other sites, nothing inline, no frames. The one address
 /// that a script makes is that of the service worker (offline.js).
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types keeper";
 

@@ -100,7 +100,7 @@ export async function detail(n, table) {
   canvas.hidden = false;
   if (n >= SMALLEST && n <= LARGEST) {
     const start = unsolvable(cellsOf(kernel.basis[0]));
-    $("play").href = `/${toQuery({ columns: n, rows: n, surface: "torus", target: "off", start })}`;
+    $("play").href = `./${toQuery({ columns: n, rows: n, surface: "torus", target: "off", start })}`;
     $("play").textContent = `Play an unsolvable ${n} × ${n} board`;
     $("play").hidden = false;
   }

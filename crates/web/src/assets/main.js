@@ -17,7 +17,7 @@ import { printing } from "./print.js";
 import { chance } from "./random.js";
 import { Result, record, solvedText } from "./result.js";
 import { message, problem, say, tell } from "./say.js";
-import { ApiError } from "./server.js";
+import { ApiError, NoAnswer } from "./server.js";
 import * as local from "./solver/local.js";
 import { click, fanfare } from "./sound.js";
 import * as store from "./store.js";
@@ -454,7 +454,7 @@ async function late(part, use) {
   try {
     found = await part;
   } catch {
-    tell("The server does not answer. Is madness serve still running?", "problem");
+    problem(new NoAnswer());
     return;
   }
   use(found);

@@ -69,7 +69,7 @@ function show(answer, news) {
   at("back").disabled = walked.length === 0;
   at("previous").disabled = answer.class === 0;
   at("next").disabled = answer.class === answer.classes - 1;
-  at("play").href = `/play?game=plane+k=9+pairing=${answer.pairing}&person=first`;
+  at("play").search = `?game=plane+k=9+pairing=${answer.pairing}&person=first`;
   history.replaceState(null, "", `?pairing=${answer.pairing}`);
 }
 

@@ -1,4 +1,7 @@
-// Questions to the server.
+// Questions to the server. The page of a static host has the engine in its place.
+
+/** Whether the page is on a static host. */
+const isSite = document.documentElement.dataset.form === "site";
 
 /** What was wrong with a question. */
 export class ApiError extends Error {
@@ -11,11 +14,11 @@ export class ApiError extends Error {
 /** The server cannot be reached. */
 export class NoAnswer extends ApiError {
   constructor() {
-    super({ message: "The server does not answer. Is madness serve still running?" });
+    super({ message: isSite ? "A part of the page could not be loaded. Is there a connection?" : "The server does not answer. Is madness serve still running?" });
   }
 }
 
-async function ask(address, options) {
+async function fetched(address, options) {
   let response;
   try {
     response = await fetch(address, options);
@@ -28,11 +31,23 @@ async function ask(address, options) {
   return answer;
 }
 
+/** Asks the engine. */
+async function computed(question, signal) {
+  const engine = await import("./engine.js").catch(() => null);
+  if (engine === null) throw new NoAnswer();
+  const { text, error } = await engine.ask(question, signal);
+  if (error) throw new ApiError(error);
+  if (text === undefined) throw new NoAnswer();
+  return JSON.parse(text);
+}
+
 export function get(path, query, signal) {
-  return ask(`/api/${path}?${new URLSearchParams(query)}`, { signal });
+  if (isSite) return computed({ path, query }, signal);
+  return fetched(`/api/${path}?${new URLSearchParams(query)}`, { signal });
 }
 
 export function post(path, body, signal) {
+  if (isSite) return computed({ path, body }, signal);
   const headers = { "Content-Type": "application/json" };
-  return ask(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return fetched(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
 }

@@ -11,7 +11,7 @@ let asked = null;
  * the last one the player `person` is to win it against the computer.
  */
 export async function screensOf(key) {
-  asked ??= fetch("/play/lessons.json").then((answer) => answer.json());
+  asked ??= fetch("play/lessons.json").then((answer) => answer.json());
   try {
     return (await asked)[key];
   } catch {

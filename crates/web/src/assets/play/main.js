@@ -229,6 +229,8 @@ async function open(chosen, { isNew = true } = {}) {
   board.cursor = null;
   setup.seat(match);
   if (isNew) history.pushState(null, "", toQuery(match));
+  // Nothing is known of the position yet.
+  for (const id of ["hint", "why", "prove"]) $(id).disabled = true;
   show("table");
   $("lesson").hidden = true;
   say("");
@@ -247,7 +249,7 @@ function list(isNew = true) {
   match = null;
   lesson = null;
   $("list-error").textContent = "";
-  if (isNew) history.pushState(null, "", "/play");
+  if (isNew) history.pushState(null, "", location.pathname);
   document.title = "Two players · Button Madness";
   for (const { key, link } of listed) link.classList.toggle("learnt", isDone(key));
   show("list");
