@@ -1,0 +1,221 @@
+"""Maker and Breaker, and other games on sets of cells."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Optional, Union, cast
+
+from .. import _engine
+from .._engine import Verdict
+from ..errors import GameError
+from ._base import Certified
+
+if TYPE_CHECKING:
+    from ._base import _Progress
+
+#: Sets of cells, which may be anything that can be hashed; or a board by name, such as "row 3x3 k=3".
+Sets = Union[str, Iterable[Iterable[Hashable]]]
+
+
+def _board(sets: Sets) -> tuple[Any, list[Any]]:
+    """Reads a board: what the engine takes, and the cells."""
+    if isinstance(sets, str):
+        names, _ = _engine.board_of_name(sets)
+        return sets, list(names)
+    number: dict[Any, int] = {}
+    read = []
+    for one in sets:
+        read.append([number.setdefault(cell, len(number)) for cell in one])
+    names = [str(cell) for cell in number]
+    if len(set(names)) < len(names):
+        raise GameError("two cells are written alike")
+    return (names, read), list(number)
+
+
+def sets_of(name: str) -> list[list[str]]:
+    """Returns the sets of a board by name, such as "row 3x3 k=3".
+
+    >>> from button_madness import games
+    >>> games.sets_of("row 3x3 k=3")[0]
+    ['a1', 'b1', 'c1']
+    """
+    names, sets = _engine.board_of_name(name)
+    return [[names[cell] for cell in one] for one in sets]
+
+
+def families() -> dict[str, str]:
+    """Returns how boards are named, and what they are."""
+    return dict(_engine.families())
+
+
+class Positional:
+    """Who wins a game on sets of cells."""
+
+    def __init__(
+        self,
+        cells: Sequence[Any],
+        found: tuple[str, Optional[int], int, Optional[str], Optional[str]],
+    ):
+        winner, first_move, positions, text, why = found
+        #: "maker", "breaker", "first", "draw", "chooser" or "picker".
+        self.winner = winner
+        #: A first move that wins; ``None`` if there is none, or none is needed.
+        self.first_move = None if first_move is None else cells[first_move]
+        #: How many positions were looked at.
+        self.positions = positions
+        #: Why there is no proof; ``None`` if there is one.
+        self.why_no_proof = why
+        self._text = text
+
+    def certificate(self) -> dict[str, Any]:
+        """Returns the answer with its proof, as a dict that ``verify`` reads.
+
+        :class:`~button_madness.errors.GameError` is raised if there is none.
+        """
+        if self._text is None:
+            raise GameError(f"there is no proof: {self.why_no_proof}")
+        return cast("dict[str, Any]", json.loads(self._text))
+
+    def verify(self, *, full: bool = False) -> Verdict:
+        """Checks the proof, with code that shares nothing with what found it."""
+        return _engine.verify(self.certificate(), full=full)
+
+    def __repr__(self) -> str:
+        return f"<Positional: {self.winner}, {self.positions} positions>"
+
+
+def positional(
+    sets: Sets,
+    game: str = "maker-breaker",
+    *,
+    first: str = "maker",
+    bias: tuple[int, int] = (1, 1),
+    shows: int = 2,
+    proof_steps: int = 1_000_000,
+    positions: Optional[int] = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Positional:
+    """Says who wins a game on sets of cells, with a proof.
+
+    ``game`` is "maker-breaker" (Maker wants to own a set), "maker-maker" (who first owns a set wins),
+    "chooser-picker" or "picker-chooser". In Maker–Breaker ``first`` moves first, and ``bias`` says how many cells
+    Maker and Breaker take with a move; Picker ``shows`` cells.
+
+    >>> from button_madness import games
+    >>> games.positional("row 3x3 k=3", "maker-maker").winner
+    'draw'
+    """
+    names = ("maker-breaker", "maker-maker", "chooser-picker", "picker-chooser")
+    if game not in names:
+        raise GameError(f"no game is called {game!r}: there are {', '.join(names)}")
+    board, cells = _board(sets)
+    if positions is None and game == "maker-maker":
+        positions = 5_000_000
+    asked = {
+        "game": game,
+        "first": first,
+        "bias": bias,
+        "shows": shows,
+        "proof_steps": proof_steps,
+        "positions": positions,
+        "time": time,
+    }
+    return Positional(cells, _engine.positional(board, asked, threads, progress))
+
+
+def maker_breaker(
+    sets: Sets,
+    *,
+    first: str = "maker",
+    bias: tuple[int, int] = (1, 1),
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Positional:
+    """Says who wins Maker–Breaker: Maker wants to own a set, Breaker a cell of every set.
+
+    Cells are anything that can be hashed.
+
+    >>> from button_madness import games
+    >>> found = games.maker_breaker([{1, 2}, {2, 3}, {4, 5, 6}])
+    >>> found.winner, found.first_move
+    ('maker', 2)
+    >>> bool(found.verify())
+    True
+    """
+    return positional(
+        sets,
+        "maker-breaker",
+        first=first,
+        bias=bias,
+        time=time,
+        threads=threads,
+        progress=progress,
+    )
+
+
+def maker_maker(
+    sets: Sets,
+    *,
+    positions: int = 5_000_000,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Positional:
+    """Says who wins Maker–Maker: who first owns a set wins. The second player never does."""
+    return positional(
+        sets, "maker-maker", positions=positions, time=time, threads=threads, progress=progress
+    )
+
+
+class Criteria(Certified):
+    """What criteria say about Maker–Breaker with Maker first: potentials, pairings, domination."""
+
+    def __init__(self, text: str, cells: Sequence[Any]):
+        super().__init__(text)
+        self._cells = {str(cell): cell for cell in cells}
+
+    @property
+    def breaker_wins(self) -> bool:
+        """Whether some criterion shows that Breaker wins, so that Maker–Maker is a draw."""
+        return cast(bool, self._record["breaker_wins"])
+
+    @property
+    def pairing(self) -> Optional[list[tuple[Any, Any]]]:
+        """Pairs of cells such that each set holds one, or ``None``."""
+        pairs = self._record["pairing"]
+        if pairs is None:
+            return None
+        return [(self._cells[one], self._cells[other]) for one, other in pairs]
+
+    @property
+    def potential(self) -> Fraction:
+        """The sum of 2^−|A| over all sets A; Breaker wins if it is below 1/2 (Erdős and Selfridge)."""
+        return Fraction(self._record["potential"]["total"])
+
+    def __repr__(self) -> str:
+        says = "Breaker wins" if self.breaker_wins else "no criterion shows that Breaker wins"
+        return f"<Criteria: {says}>"
+
+
+def criteria(sets: Sets, *, conflicts: int = 20_000) -> Criteria:
+    """Says which criteria show that Breaker wins Maker–Breaker; the search for a pairing may take so many conflicts.
+
+    >>> from button_madness import games
+    >>> games.criteria([[1, 2], [2, 3, 4], [5, 6]]).pairing
+    [(1, 2), (3, 4), (5, 6)]
+    """
+    board, cells = _board(sets)
+    return Criteria(_engine.criteria(board, conflicts), cells)
+
+
+def pairing(sets: Sets, *, conflicts: int = 20_000) -> Optional[list[tuple[Any, Any]]]:
+    """Returns pairs of cells such that each set holds one, or ``None`` if none was found.
+
+    Breaker answers each cell in the other one of its pair. :func:`criteria` says why there is none.
+    """
+    return criteria(sets, conflicts=conflicts).pairing

@@ -1,0 +1,172 @@
+//! Maker and Breaker, and other games on sets of cells.
+
+use std::num::NonZero;
+
+use positional_games::check::{
+    CriteriaCertificate, MakerBreakerCertificate, PositionalCertificate, PositionalProof,
+};
+use positional_games::criteria::Criteria;
+use positional_games::families::Instance;
+use positional_games::maker_breaker::{self, NoProof, Options};
+use positional_games::{Game, Hypergraph, Side, counted_by_definition, strong};
+use pyo3::prelude::*;
+
+use crate::errors::{Failure, Kind};
+use crate::json;
+use crate::long::{How, run, seconds};
+
+/// A board: the name of one of a family, or the names of the cells and the sets by their numbers.
+#[derive(FromPyObject)]
+pub(crate) enum Board {
+    Named(String),
+    Sets((Vec<String>, Vec<Vec<u32>>)),
+}
+
+impl Board {
+    fn instance(self) -> Result<Instance, Failure> {
+        match self {
+            Self::Named(name) => Ok(Instance::named(&name)?),
+            Self::Sets((names, sets)) => Ok(Instance::new(
+                "sets".to_owned(),
+                Hypergraph::new(names, sets)?,
+            )),
+        }
+    }
+}
+
+/// The names of the cells of a board, and its sets by the numbers of the cells.
+#[pyfunction]
+pub(crate) fn board_of_name(name: &str) -> PyResult<(Vec<String>, Vec<Vec<u32>>)> {
+    let board = Board::Named(name.to_owned()).instance()?.hypergraph;
+    Ok((board.names().to_vec(), board.sets().to_vec()))
+}
+
+/// The families of boards, as they are written, and what they are.
+#[pyfunction]
+pub(crate) fn families() -> Vec<(&'static str, &'static str)> {
+    Instance::families().collect()
+}
+
+/// What a positional game is to be solved with.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Asked {
+    /// "maker-breaker", "maker-maker", "chooser-picker", "picker-chooser".
+    game: String,
+    first: String,
+    bias: (usize, usize),
+    shows: usize,
+    proof_steps: usize,
+    positions: Option<u64>,
+    time: Option<f64>,
+}
+
+impl Asked {
+    fn rules(&self) -> Result<Game, Failure> {
+        let first = match self.first.as_str() {
+            "maker" => Side::Maker,
+            "breaker" => Side::Breaker,
+            other => {
+                let message = format!("nobody is called {other:?}: first is maker or breaker");
+                return Err(Failure::new(Kind::Name, message));
+            }
+        };
+        let most = self.shows;
+        let game = match self.game.as_str() {
+            "maker-breaker" => Game::MakerBreaker {
+                first,
+                bias: self.bias,
+            },
+            "maker-maker" => Game::MakerMaker,
+            "chooser-picker" => Game::ChooserPicker { most },
+            _ => Game::PickerChooser { most },
+        };
+        game.check()?;
+        Ok(game)
+    }
+}
+
+/// The answer of a search: who wins, a first move, how many positions were looked at, and the certificate or
+/// why there is none.
+type Found = (String, Option<u32>, u64, Option<String>, Option<String>);
+
+/// Solves a positional game.
+#[pyfunction]
+pub(crate) fn positional<'py>(
+    py: Python<'py>,
+    board: Board,
+    asked: Asked,
+    threads: Option<usize>,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Found> {
+    let (instance, game) = (board.instance()?, asked.rules()?);
+    let time = seconds(asked.time)?;
+    run(py, &How::new(threads, progress)?, move |task| {
+        let mut budget = task.budget(time);
+        if let Some(positions) = asked.positions {
+            budget = budget.steps(positions);
+        }
+        match game {
+            Game::MakerBreaker {
+                first,
+                bias: (1, 1),
+            } => {
+                let threads = threads.unwrap_or_else(rayon::current_num_threads);
+                let options = Options {
+                    proof_steps: asked.proof_steps,
+                    threads: NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN),
+                };
+                let hypergraph = &instance.hypergraph;
+                let verdict = maker_breaker::solve(hypergraph, first, &options, &budget)?;
+                let (winner, nodes) = (verdict.winner.to_string().to_lowercase(), verdict.nodes);
+                let own = verdict.first;
+                let why = verdict.proof.as_ref().err().map(NoProof::to_string);
+                let name = instance.name.clone();
+                let found = MakerBreakerCertificate::new(name, hypergraph, first, verdict);
+                // The first move is that of the proof, if there is one.
+                let first_move = found.as_ref().map_or(own, |found| found.first_move);
+                let text = found.as_ref().map(json::text).transpose()?;
+                Ok((winner, first_move, nodes, text, why))
+            }
+            Game::MakerMaker => {
+                let answer = strong::solve(&instance, asked.proof_steps, &budget)?;
+                let proof = answer.proof.map(PositionalProof::from);
+                let nodes = answer.positions as u64;
+                unproved(&instance, game, (answer.winner, nodes), proof)
+            }
+            _ => {
+                let (winner, nodes) = counted_by_definition(&instance.hypergraph, game)?;
+                let proof = Some(PositionalProof::Anew);
+                unproved(&instance, game, (winner, nodes), proof)
+            }
+        }
+    })
+}
+
+/// Returns the answer of a game that has a proof, or not.
+fn unproved(
+    instance: &Instance,
+    game: Game,
+    (winner, nodes): (positional_games::Winner, u64),
+    proof: Option<PositionalProof>,
+) -> Result<Found, Failure> {
+    let word = json::text(&winner)?.trim_matches('"').to_owned();
+    let Some(proof) = proof else {
+        let why = "the strategy takes too many moves (proof_steps=)".to_owned();
+        return Ok((word, None, nodes, None, Some(why)));
+    };
+    let (name, board) = (instance.name.clone(), &instance.hypergraph);
+    let found = PositionalCertificate::new(name, board, game, winner, Some(nodes), proof);
+    Ok((word, None, nodes, Some(json::text(&found)?), None))
+}
+
+/// What the criteria say about Maker–Breaker with Maker first: the certificate.
+#[pyfunction]
+pub(crate) fn criteria(py: Python<'_>, board: Board, conflicts: u64) -> PyResult<String> {
+    let instance = board.instance()?;
+    run(py, &How::default(), move |_| {
+        let criteria = Criteria::new(&instance, conflicts);
+        let (name, board) = (instance.name, &instance.hypergraph);
+        json::text(&CriteriaCertificate::new(name, board, criteria))
+    })
+}

@@ -1,0 +1,198 @@
+//! The check of certificates of any kind.
+
+use std::sync::LazyLock;
+
+use button_madness::certificate::{FileAllowance, MadList, Object, objects};
+use button_madness::classify::mad::{known, known_certificates};
+use madness_claims::{Allowance, Certificate, Checked, Kind};
+use madness_machine::simd::memory::available;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::errors::{Failure, Kind as Error};
+use crate::json;
+use crate::long::{How, run};
+
+/// A claim of a certificate, and how it was checked.
+#[pyclass(frozen, get_all, module = "button_madness")]
+#[derive(Clone)]
+pub(crate) struct Claim {
+    /// What is claimed, in words.
+    claim: String,
+    /// Whether it was checked; then it holds.
+    checked: bool,
+    /// How it was checked, or why it was not.
+    finding: String,
+}
+
+#[pymethods]
+impl Claim {
+    fn __repr__(&self) -> String {
+        format!("<Claim: {}: {}>", self.claim, self.finding)
+    }
+}
+
+/// Whether a certificate holds. A verdict is true if all was checked and holds.
+///
+/// The check shares no code with what found the answer: it presses, counts and looks.
+#[pyclass(frozen, module = "button_madness")]
+pub(crate) struct Verdict {
+    checked: Result<Checked, String>,
+}
+
+#[pymethods]
+impl Verdict {
+    /// Whether all claims were checked and hold.
+    #[getter]
+    fn holds(&self) -> bool {
+        matches!(&self.checked, Ok(checked) if checked.is_complete())
+    }
+
+    /// False if a claim was not checked, because it would take too long; nothing is known to be wrong then.
+    #[getter]
+    fn checked(&self) -> bool {
+        !matches!(&self.checked, Ok(checked) if !checked.is_complete())
+    }
+
+    /// What was checked, or what is wrong, in words.
+    #[getter]
+    fn finding(&self) -> String {
+        match &self.checked {
+            Ok(checked) => checked.to_string(),
+            Err(flaw) => flaw.clone(),
+        }
+    }
+
+    /// The claims, each with what was found; none if something is wrong.
+    #[getter]
+    fn claims(&self) -> Vec<Claim> {
+        let Ok(checked) = &self.checked else {
+            return Vec::new();
+        };
+        let claims = checked.claims.iter().map(|claim| Claim {
+            claim: claim.claim.clone(),
+            checked: claim.checked,
+            finding: claim.because.clone(),
+        });
+        claims.collect()
+    }
+
+    fn __bool__(&self) -> bool {
+        self.holds()
+    }
+
+    fn __repr__(&self) -> String {
+        let verdict = match (self.holds(), self.checked()) {
+            (true, _) => "holds",
+            (false, true) => "does not hold",
+            (false, false) => "not all checked",
+        };
+        format!("<Verdict: {verdict}: {}>", self.finding())
+    }
+}
+
+/// The list to which verdicts of a sieve refer.
+static LIST: LazyLock<MadList> = LazyLock::new(|| {
+    MadList::new(known_certificates(), known().limit).expect("what the library holds is checked")
+});
+
+/// A certificate of Button Madness.
+struct Madness(button_madness::certificate::Certificate);
+
+impl Certificate for Madness {
+    fn check(&self, allowance: &mut Allowance) -> Result<Checked, String> {
+        let checked = self.0.check_within(&LIST, allowance);
+        checked.map_err(|flaw| flaw.to_string())
+    }
+}
+
+/// Finds the kind of a certificate of a game; all else is of Button Madness.
+fn kind_of(object: &Object<'_>) -> Option<&'static Kind> {
+    let claim = object.claim.as_deref()?;
+    let games = [
+        combinatorial_games::CERTIFICATES,
+        positional_games::CERTIFICATES,
+        pairing_strategies::CERTIFICATES,
+    ];
+    let mut kinds = games.into_iter().flatten();
+    kinds.find(|kind| kind.claim() == claim)
+}
+
+/// Reads all certificates of a text and checks them one by one.
+fn checked(text: &str, full: bool) -> Result<Vec<Verdict>, Failure> {
+    let mut allowance = if full {
+        FileAllowance::unlimited(available())
+    } else {
+        FileAllowance::default()
+    };
+    let mut objects = objects(text).peekable();
+    let mut verdicts = Vec::new();
+    while let Some(object) = objects.next().transpose()? {
+        let mut length = object.length();
+        let Some(kind) = kind_of(&object) else {
+            let certificate = Madness(object.certificate()?);
+            verdicts.push(allowance.check(length, |allowance| certificate.check(allowance)));
+            continue;
+        };
+        let mut certificate = object.read_by(|json| kind.read(json))?;
+        while certificate.is_open() {
+            let line = objects.next_if(
+                |next| matches!(next, Ok(next) if next.claim.as_deref() == Some(kind.claim())),
+            );
+            let Some(line) = line.transpose()? else {
+                break;
+            };
+            length += line.length();
+            line.read_by(|json| certificate.read_line(json))?;
+        }
+        verdicts.push(allowance.check(length, |allowance| certificate.check(allowance)));
+    }
+    Ok(verdicts
+        .into_iter()
+        .map(|checked| Verdict { checked })
+        .collect())
+}
+
+/// Checks the certificate of one answer.
+pub(crate) fn checked_text(py: Python<'_>, text: String, full: bool) -> PyResult<Verdict> {
+    let mut verdicts = run(py, &How::default(), move |_| checked(&text, full))?;
+    let verdict = verdicts.pop();
+    Ok(verdict.ok_or_else(|| Failure::new(Error::Certificate, "there is no certificate"))?)
+}
+
+/// Checks certificates, with code that shares nothing with what found the answers.
+///
+/// `certificate` is a dict, as `Answer.certificate` returns it; a list of them; or the text of one or
+/// several, as the command `madness` writes it. Of a dict the verdict is returned, else a list of
+/// verdicts. What would take more than some seconds is not checked unless `full` is true.
+///
+/// >>> import button_madness as bm
+/// >>> answer = bm.solve("###/###/###", surface="plane")
+/// >>> bm.verify(answer.certificate()).holds
+/// True
+#[pyfunction]
+#[pyo3(signature = (certificate, *, full = false))]
+pub(crate) fn verify<'py>(
+    py: Python<'py>,
+    certificate: &Bound<'py, PyAny>,
+    full: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    if certificate.is_instance_of::<PyDict>() {
+        let verdict = checked_text(py, json::dumps(certificate)?, full)?;
+        return Ok(verdict.into_pyobject(py)?.into_any());
+    }
+    let text = if let Ok(list) = certificate.cast::<PyList>() {
+        let lines: PyResult<Vec<String>> = list.iter().map(|one| json::dumps(&one)).collect();
+        lines?.join("\n")
+    } else if let Ok(text) = certificate.cast::<PyString>() {
+        text.to_cow()?.into_owned()
+    } else {
+        let message = "expected a dict, a list of dicts, or the text of certificates";
+        return Err(Failure::new(Error::Certificate, message).into());
+    };
+    let verdicts = run(py, &How::default(), move |_| checked(&text, full))?;
+    if verdicts.is_empty() {
+        return Err(Failure::new(Error::Certificate, "there is no certificate").into());
+    }
+    Ok(verdicts.into_pyobject(py)?.into_any())
+}
