@@ -24,8 +24,8 @@ def _rows_of_one_length(value: Any, what: str) -> None:
             raise _refused(what)(f"row {row + 1} has {cells}, the first row has {lengths[0]}")
 
 
-def _numbers(value: Any, what: str, dimensions: int) -> NDArray[np.integer[Any] | np.bool_]:
-    """Returns an array of integers or truth values, with so many dimensions."""
+def _numbers(value: Any, what: str, dimensions: int) -> NDArray[Any]:
+    """Returns an array of numbers or truth values, with so many dimensions."""
     import numpy as np
 
     if isinstance(value, np.ndarray):
@@ -42,13 +42,8 @@ def _numbers(value: Any, what: str, dimensions: int) -> NDArray[np.integer[Any] 
     if array.ndim != dimensions:
         shape = "rows × columns" if dimensions == 2 else "one dimension"
         raise _refused(what)(f"{what}: expected an array of {shape}, found {array.ndim} dimensions")
-    if array.dtype.kind not in "bui":
-        raise _refused(what)(
-            f"{what}: expected 0 and 1, or False and True; found {array.dtype}: "
-            "say which are lit, as in array > 0.5"
-            if what == "lights"
-            else f"{what}: expected 0 and 1, or False and True; found {array.dtype}"
-        )
+    if array.dtype.kind not in "buif":
+        raise _refused(what)(f"{what}: expected 0 and 1, or False and True; found {array.dtype}")
     return array
 
 
@@ -62,7 +57,10 @@ def _bytes(array: NDArray[Any], what: str) -> NDArray[np.uint8]:
         if others.any():
             place = tuple(int(index) for index in np.argwhere(others)[0])
             at = ", ".join(map(str, place))
-            raise _refused(what)(f"{what}[{at}] is {array[place]}: expected 0 or 1")
+            message = f"{what}[{at}] is {array[place]}: expected 0 or 1"
+            if what == "lights" and array.dtype.kind == "f":
+                message += "; say which are lit, as in array > 0.5"
+            raise _refused(what)(message)
         array = array.astype(np.uint8)
     return np.ascontiguousarray(array)
 

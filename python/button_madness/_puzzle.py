@@ -34,8 +34,12 @@ def _whole(array: NDArray[Any], what: str) -> NDArray[np.int64]:
     """Returns numbers as integers, and refuses what is none."""
     import numpy as np
 
-    if array.dtype.kind not in "bui" and array.size:
+    if array.dtype.kind not in "buif" and array.size:
         raise PuzzleError(f"{what}: expected whole numbers, found {array.dtype}")
+    # Of a number beyond 2^53 a float does not say which one it is.
+    if array.dtype.kind == "f" and not ((array == np.floor(array)) & (abs(array) < 2**53)).all():
+        wrong = array[(array != np.floor(array)) | ~(abs(array) < 2**53)]
+        raise PuzzleError(f"{what}: expected whole numbers, found {wrong.ravel()[0]}")
     return array.astype(np.int64)
 
 

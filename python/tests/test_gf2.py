@@ -92,18 +92,28 @@ def test_matrices_behave_as_values() -> None:
         hash(a)
 
 
+def test_arrays_beside_a_matrix_are_matrices() -> None:
+    a, b = random(5, 7), random(7, 4)
+    for product in (BitMatrix(a) @ b, a @ BitMatrix(b), BitMatrix(a) @ b.tolist()):
+        assert isinstance(product, BitMatrix)
+        assert np.array_equal(product.to_numpy(), a.astype(int) @ b % 2)
+    vector = random(1, 5, 1)[0]
+    assert np.array_equal(vector @ BitMatrix(a), vector.astype(int) @ a % 2)
+    assert a + BitMatrix(a) == BitMatrix(a) + a == a - BitMatrix(a) == BitMatrix.zeros(5, 7)
+
+
 def test_matrices_that_do_not_fit_are_refused() -> None:
     a = BitMatrix([[1, 0, 1], [0, 1, 1]])
     cases: list[tuple[str, Callable[[], object]]] = [
         ("the product of a 2 × 3 and a 2 × 3 matrix", lambda: a @ a),
         ("the sum of a 2 × 3 and a 3 × 2 matrix", lambda: a + a.T),
-        ("the inverse of a 2 × 3", lambda: a.inverse()),
+        ("a 2 × 3 matrix has no inverse: it is not square", lambda: a.inverse()),
         ("has no inverse", lambda: gf2.inverse([[1, 1], [1, 1]])),
         ("a vector of 3 entries, but the matrix has 2 rows", lambda: a.solve([1, 0, 1])),
         ("a vector of 2 entries, but the matrix has 3 columns", lambda: a @ np.array([1, 0])),
         ("the system of a 2 × 3 and a 3 × 2 matrix", lambda: a.solve(a.T)),
         (r"the vector\[1\] is 2: expected 0 or 1", lambda: a.solve([1, 2])),
-        ("found float64", lambda: a.solve([1.0, 0.0])),
+        (r"the vector\[1\] is 0.5: expected 0 or 1", lambda: a.solve([1.0, 0.5])),
     ]
     for message, call in cases:
         with pytest.raises(MatrixError, match=message):
@@ -194,3 +204,7 @@ def test_what_is_no_polynomial_is_refused() -> None:
         with pytest.raises(ZeroDivisionError):
             divide()
     assert x != 2 and x == Polynomial(2)
+    assert x + 1 == 1 + x == Polynomial("x + 1") and 0 * x == x * 0 == Polynomial(0)
+    assert sum([x, x * x]) == Polynomial("x^2 + x")
+    with pytest.raises(PolynomialError, match=r"2 is neither 0 nor 1: write Polynomial\(2\)"):
+        x * 2

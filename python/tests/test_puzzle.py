@@ -87,6 +87,11 @@ def test_graphs_are_wirings() -> None:
     assert bm.puzzle(networkx.empty_graph(3), [1, 0, 1]).presses.tolist() == [1, 0, 1]  # type: ignore[union-attr]
 
 
+def test_whole_numbers_may_be_floats() -> None:
+    assert bm.puzzle(np.eye(3), [1, 0, 1]).presses.tolist() == [1, 0, 1]  # type: ignore[union-attr]
+    assert bm.puzzle(scipy.sparse.eye_array(2), np.ones(2), modulus=3).solvable
+
+
 def test_boards_with_states_are_puzzles_of_their_press_matrix() -> None:
     matrix = bm.press_matrix(5, 5, "plane")
     answer = bm.puzzle(matrix, np.full(25, 2), modulus=3)
@@ -112,8 +117,9 @@ def test_what_is_no_puzzle_is_refused() -> None:
         ("2 values for 1 lamps", lambda: bm.puzzle([[1]], [0, 0])),
         ("the value 3 is not one of the states 0 to 1", lambda: bm.puzzle([[1]], [3])),
         ("the value -1 is not one", lambda: bm.puzzle([[1]], goal=-1)),
-        ("expected whole numbers, found float64", lambda: bm.puzzle([[0.5]])),
-        ("expected whole numbers, found float64", lambda: bm.puzzle([[1]], [0.5])),
+        ("the matrix: expected whole numbers, found 0.5", lambda: bm.puzzle([[1, 0.5]])),
+        ("start: expected whole numbers, found nan", lambda: bm.puzzle([[1]], [float("nan")])),
+        ("the matrix: expected whole numbers, found <U1", lambda: bm.puzzle([["a"]])),
         ("the graph has no vertex 9", lambda: bm.puzzle(graph, {9: 1})),
         ("a dict is for the vertices of a graph", lambda: bm.puzzle([[1]], {0: 1})),
         ("a directed graph", lambda: bm.puzzle(networkx.DiGraph([(0, 1)]))),

@@ -198,11 +198,7 @@ impl BitMatrix {
         b: &Bound<'py, PyAny>,
         threads: Option<usize>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let is_matrix = b.is_instance_of::<Self>()
-            || b.getattr("ndim")
-                .and_then(|ndim| ndim.extract::<usize>())
-                .is_ok_and(|it| it == 2);
-        if is_matrix {
+        if b.is_instance_of::<Self>() || dimensions(b) == Some(2) {
             let b = Self::read(b)?;
             self.fits(b.matrix.rows() == self.matrix.rows(), "the system", &b)?;
             let width = self.matrix.columns() + b.matrix.columns();
@@ -220,11 +216,10 @@ impl BitMatrix {
     /// Returns the inverse.
     #[pyo3(signature = (*, threads = None))]
     fn inverse(&self, py: Python<'_>, threads: Option<usize>) -> PyResult<Self> {
-        self.fits(
-            self.matrix.rows() == self.matrix.columns(),
-            "the inverse",
-            self,
-        )?;
+        if self.matrix.rows() != self.matrix.columns() {
+            let message = format!("a {} matrix has no inverse: it is not square", self.shown());
+            return Err(Failure::new(Kind::Matrix, message).into());
+        }
         let found = self.compute(py, 2 * self.matrix.columns(), threads, Matrix::inverse)?;
         let found = found.ok_or_else(|| {
             let message = format!(
@@ -241,11 +236,7 @@ impl BitMatrix {
         py: Python<'py>,
         other: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let is_vector = other
-            .getattr("ndim")
-            .and_then(|ndim| ndim.extract::<usize>())
-            .is_ok_and(|it| it == 1);
-        if is_vector {
+        if dimensions(other) == Some(1) {
             let x = self.vector(other, self.matrix.columns(), "column")?;
             let product = quick(py, || Ok(&*self.matrix * &x))?;
             return Ok(truths(py, &product).into_any());
@@ -260,6 +251,35 @@ impl BitMatrix {
             a * &*other.matrix
         })?;
         Ok(Self::of(product).into_pyobject(py)?.into_any())
+    }
+
+    /// An array of `NumPy` on the left leaves the product to us.
+    fn __rmatmul__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if dimensions(other) == Some(1) {
+            let x = self.vector(other, self.matrix.rows(), "row")?;
+            let product = quick(py, || Ok(&x * &*self.matrix))?;
+            return Ok(truths(py, &product).into_any());
+        }
+        let left = Self::read(other)?;
+        left.__matmul__(py, &self.clone().into_pyobject(py)?.into_any())
+    }
+
+    /// Says to `NumPy` that its arrays beside a matrix are matrices over GF(2).
+    #[classattr]
+    fn __array_ufunc__() -> Option<bool> {
+        None
+    }
+
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(py, other)
+    }
+
+    fn __rsub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(py, other)
     }
 
     fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -343,6 +363,11 @@ impl BitMatrix {
         }
         Ok(BitVector::from(bits))
     }
+}
+
+/// Returns how many dimensions an array has.
+fn dimensions(value: &Bound<'_, PyAny>) -> Option<usize> {
+    value.getattr("ndim").ok()?.extract().ok()
 }
 
 /// Refuses a matrix that is larger than the memory.

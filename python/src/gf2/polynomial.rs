@@ -69,6 +69,15 @@ impl Polynomial {
         Ok(Self::of(poly))
     }
 
+    /// Reads the other side of an operation: of numbers 0 and 1 alone, because 2 might be x, or 1 + 1.
+    fn operand(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyInt>() && !value.extract::<u8>().is_ok_and(|it| it < 2) {
+            let message = format!("{value} is neither 0 nor 1: write Polynomial({value})");
+            return Err(Failure::new(Kind::Polynomial, message).into());
+        }
+        Self::read(value)
+    }
+
     /// Computes something with another polynomial.
     fn with<T: Send + 'static>(
         &self,
@@ -76,7 +85,7 @@ impl Polynomial {
         other: &Bound<'_, PyAny>,
         work: impl FnOnce(&Poly, &Poly) -> T + Send + 'static,
     ) -> PyResult<T> {
-        let (a, b) = (Arc::clone(&self.poly), Self::read(other)?.poly);
+        let (a, b) = (Arc::clone(&self.poly), Self::operand(other)?.poly);
         if a.words().len().max(b.words().len()) <= QUICK {
             return quick(py, || Ok(work(&a, &b)));
         }
@@ -85,7 +94,7 @@ impl Polynomial {
 
     /// Refuses 0 as a divisor.
     fn not_zero(other: &Bound<'_, PyAny>) -> PyResult<()> {
-        if Self::read(other)?.poly.is_zero() {
+        if Self::operand(other)?.poly.is_zero() {
             return Err(PyZeroDivisionError::new_err("division by the polynomial 0"));
         }
         Ok(())
@@ -142,6 +151,18 @@ impl Polynomial {
         self.with(py, other, |a, b| Self::of(a * b))
     }
 
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(py, other)
+    }
+
+    fn __rsub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__add__(py, other)
+    }
+
+    fn __rmul__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__mul__(py, other)
+    }
+
     fn __divmod__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<(Self, Self)> {
         Self::not_zero(other)?;
         let (quotient, remainder) = self.with(py, other, Poly::div_rem)?;
@@ -178,7 +199,7 @@ impl Polynomial {
             });
         };
         Self::not_zero(modulus)?;
-        let (poly, modulus) = (Arc::clone(&self.poly), Self::read(modulus)?.poly);
+        let (poly, modulus) = (Arc::clone(&self.poly), Self::operand(modulus)?.poly);
         run(py, &How::default(), move |_| {
             Ok(Self::of(poly.pow_mod(&exponent, &modulus)))
         })
