@@ -1,5 +1,5 @@
 //! The Python package `button_madness`: what it does is done here, in the module `_engine`. What has a
-//! shape of its own in Python, such as graphs of `NetworkX`, is read in the package.
+//! shape of its own in Python, such as graphs of NetworkX, is read in the package.
 
 mod arrays;
 mod board;

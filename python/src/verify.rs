@@ -16,6 +16,7 @@ use crate::long::{How, run};
 /// A claim of a certificate, and how it was checked.
 #[pyclass(frozen, get_all, module = "button_madness")]
 #[derive(Clone)]
+#[expect(clippy::struct_field_names, reason = "as in the JSON of verdicts")]
 pub(crate) struct Claim {
     /// What is claimed, in words.
     claim: String,

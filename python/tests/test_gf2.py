@@ -94,9 +94,9 @@ def test_matrices_behave_as_values() -> None:
 
 def test_arrays_beside_a_matrix_are_matrices() -> None:
     a, b = random(5, 7), random(7, 4)
-    for product in (BitMatrix(a) @ b, a @ BitMatrix(b), BitMatrix(a) @ b.tolist()):
-        assert isinstance(product, BitMatrix)
-        assert np.array_equal(product.to_numpy(), a.astype(int) @ b % 2)
+    for found in (BitMatrix(a) @ b, a @ BitMatrix(b), BitMatrix(a) @ b.tolist()):
+        assert isinstance(found, BitMatrix)
+        assert np.array_equal(found.to_numpy(), a.astype(int) @ b % 2)
     vector = random(1, 5, 1)[0]
     assert np.array_equal(vector @ BitMatrix(a), vector.astype(int) @ a % 2)
     assert a + BitMatrix(a) == BitMatrix(a) + a == a - BitMatrix(a) == BitMatrix.zeros(5, 7)

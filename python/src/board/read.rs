@@ -1,7 +1,7 @@
 //! Boards from text, boards by pressing, and random ones.
 
 use button_madness::notation::parse_boards;
-use button_madness::{Lights, Presses};
+use button_madness::{Lights, Presses, Surface, Target};
 use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -82,9 +82,9 @@ pub(crate) fn read_boards(text: &Bound<'_, PyAny>) -> PyResult<Vec<Board>> {
     let boards = boards.map_err(Failure::from)?.into_iter();
     let board = |noted: button_madness::notation::NotedBoard| Board {
         line: noted.line,
-        surface: noted.header.surface.map(|surface| surface.name()),
+        surface: noted.header.surface.map(Surface::name),
         rule: noted.header.rule.as_ref().map(ToString::to_string),
-        target: noted.header.target.map(|target| target.name()),
+        target: noted.header.target.map(Target::name),
         lights: noted.lights,
     };
     Ok(boards.map(board).collect())

@@ -125,10 +125,10 @@ pub(crate) fn presses_of_cells<'py>(
     rows: usize,
     surface: &str,
     rule: &str,
-) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>)> {
+) -> PyResult<[Bound<'py, PyArray1<i64>>; 2]> {
     let game = game((columns, rows), surface, rule)?;
     let (cells, starts) = run(py, &How::default(), move |task| Ok(lists(&game, task)))?;
-    Ok((arrays::numbers(py, cells), arrays::numbers(py, starts)))
+    Ok([arrays::numbers(py, cells), arrays::numbers(py, starts)])
 }
 
 fn lists(game: &Game, task: &Task) -> (Vec<i64>, Vec<i64>) {

@@ -75,7 +75,7 @@ pub(crate) fn grundy_of_board<'py>(
     columns: u32,
     rows: u32,
 ) -> PyResult<Bound<'py, PyArray2<i64>>> {
-    let unknown = |_| Failure::new(Kind::Game, names::unknown(game, &[GameKind::Board]));
+    let unknown = |()| Failure::new(Kind::Game, names::unknown(game, &[GameKind::Board]));
     let piece: BoardGame = game.parse().map_err(unknown)?;
     let numbers = run(py, &How::default(), move |_| {
         let numbers = piece.grundy_numbers(columns, rows);

@@ -42,11 +42,7 @@ pub(crate) fn value(
             let found = parsed.winning_moves(&mut games, player)?;
             let said = found.iter().map(|found| {
                 let component = &parsed.components()[found.component];
-                (
-                    found.component,
-                    component.to_string(),
-                    found.left.to_string(),
-                )
+                (found.component, component.to_string(), found.left.clone())
             });
             Ok(said.collect())
         };

@@ -208,7 +208,7 @@ impl BitMatrix {
                 None => Ok(None),
             };
         }
-        let b = self.vector(b, self.matrix.rows(), "row")?;
+        let b = vector(b, self.matrix.rows(), "row")?;
         let found = self.compute(py, self.matrix.columns(), threads, move |a| a.solve(&b))?;
         Ok(found.map(|found| truths(py, &found).into_any()))
     }
@@ -237,7 +237,7 @@ impl BitMatrix {
         other: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if dimensions(other) == Some(1) {
-            let x = self.vector(other, self.matrix.columns(), "column")?;
+            let x = vector(other, self.matrix.columns(), "column")?;
             let product = quick(py, || Ok(&*self.matrix * &x))?;
             return Ok(truths(py, &product).into_any());
         }
@@ -253,14 +253,14 @@ impl BitMatrix {
         Ok(Self::of(product).into_pyobject(py)?.into_any())
     }
 
-    /// An array of `NumPy` on the left leaves the product to us.
+    /// An array of NumPy on the left leaves the product to us.
     fn __rmatmul__<'py>(
         &self,
         py: Python<'py>,
         other: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if dimensions(other) == Some(1) {
-            let x = self.vector(other, self.matrix.rows(), "row")?;
+            let x = vector(other, self.matrix.rows(), "row")?;
             let product = quick(py, || Ok(&x * &*self.matrix))?;
             return Ok(truths(py, &product).into_any());
         }
@@ -268,7 +268,7 @@ impl BitMatrix {
         left.__matmul__(py, &self.clone().into_pyobject(py)?.into_any())
     }
 
-    /// Says to `NumPy` that its arrays beside a matrix are matrices over GF(2).
+    /// Says to NumPy that its arrays beside a matrix are matrices over GF(2).
     #[classattr]
     fn __array_ufunc__() -> Option<bool> {
         None
@@ -352,17 +352,15 @@ impl BitMatrix {
     }
 }
 
-impl BitMatrix {
-    /// Reads a vector that has an entry for each row, or for each column.
-    fn vector(&self, value: &Bound<'_, PyAny>, length: usize, of: &str) -> PyResult<BitVector> {
-        let bits = arrays::vector(value)?;
-        if bits.len() != length {
-            let found = bits.len();
-            let message = format!("a vector of {found} entries, but the matrix has {length} {of}s");
-            return Err(Failure::new(Kind::Matrix, message).into());
-        }
-        Ok(BitVector::from(bits))
+/// Reads a vector that has an entry for each row, or for each column.
+fn vector(value: &Bound<'_, PyAny>, length: usize, of: &str) -> PyResult<BitVector> {
+    let bits = arrays::vector(value)?;
+    if bits.len() != length {
+        let found = bits.len();
+        let message = format!("a vector of {found} entries, but the matrix has {length} {of}s");
+        return Err(Failure::new(Kind::Matrix, message).into());
     }
+    Ok(BitVector::from(bits))
 }
 
 /// Returns how many dimensions an array has.
