@@ -18,7 +18,9 @@ pip install "../python[test]" ${NUMPY:+"$NUMPY"}
 rm -rf target/source
 pip install "maturin>=1.9.4,<2"
 "$venv/bin/maturin" sdist --quiet --out target/source
+# It builds: how fast the result is does not matter here.
 "${PYTHON:-python3}" -m venv --clear target/source/venv
+export MATURIN_PEP517_ARGS="--profile dev"
 target/source/venv/bin/python -m pip --disable-pip-version-check --quiet install target/source/*.tar.gz
 target/source/venv/bin/python -c '
 import button_madness as bm

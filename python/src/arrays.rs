@@ -152,14 +152,16 @@ static EIGHTS: [[bool; 8]; 256] = {
 
 /// Unpacks a row of bits.
 pub(crate) fn unpack(words: &[u64], row: &mut [bool]) {
-    let (eights, rest) = row.as_chunks_mut::<8>();
-    let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-    let mut bytes = bytes.map(|byte| &EIGHTS[usize::from(byte)]);
-    for (eight, bits) in eights.iter_mut().zip(&mut bytes) {
-        *eight = *bits;
+    let (wholes, rest) = row.as_chunks_mut::<64>();
+    for (cells, word) in wholes.iter_mut().zip(words) {
+        let (eights, _) = cells.as_chunks_mut::<8>();
+        for (eight, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
+            *eight = EIGHTS[usize::from(byte)];
+        }
     }
-    if let (false, Some(bits)) = (rest.is_empty(), bytes.next()) {
-        rest.copy_from_slice(&bits[..rest.len()]);
+    let last = words.get(wholes.len()).copied().unwrap_or_default();
+    for (at, cell) in rest.iter_mut().enumerate() {
+        *cell = last >> at & 1 == 1;
     }
 }
 

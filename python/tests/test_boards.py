@@ -148,12 +148,11 @@ def test_hints_lead_to_the_end() -> None:
 
 
 def test_only_lit_cells_are_pressed() -> None:
-    orders = refused = 0
+    orders = 0
     for size, seed in product([(3, 3), (3, 2), (5, 5)], range(6)):
         lights = random(*size, seed).astype(bool)
         answer = bm.solve(lights, "plane", lit_only=True, time=5)
         if answer.order is None:
-            refused += 1
             assert not answer.solvable
             continue
         orders += 1
@@ -164,7 +163,7 @@ def test_only_lit_cells_are_pressed() -> None:
             press[row, column] = True
             lights = bm.press(lights, press, "plane")
         assert not lights.any()
-    assert orders > 5 and refused >= 0
+    assert orders > 5
     dark = bm.solve("...", "plane", lit_only=True, target="on")
     assert not dark.solvable and dark.verify()
 

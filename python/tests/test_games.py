@@ -96,11 +96,11 @@ def test_quotients_tell_who_wins_in_misere_play() -> None:
         assert quotient.outcome(heaps) == ("first" if wins else "second")
     assert quotient.outcome([1000, 1000]) == quotient.outcome([1000, 1000 + 12 * 7])
     part = games.misere_quotient("octal:0.77", up_to=10)
-    if not part.all_heaps:
-        with pytest.raises(GameError, match="proved for heaps up to"):
-            part.element(11)
+    assert not part.all_heaps and part.heaps == 10
+    with pytest.raises(GameError, match="proved for heaps up to 10, not for 11"):
+        part.element(11)
     with pytest.raises(GameError, match="games with a code"):
-        games.misere_quotient("bachet:0") if False else games.misere_quotient("nim")
+        games.misere_quotient("nim")
 
 
 def test_periods_are_proved_and_hold() -> None:

@@ -6,7 +6,7 @@ use button_madness::certificate::ShortestClaim;
 use button_madness::lit_only::NoOrder;
 use button_madness::solutions::{QuietCode, Shortest, Ways};
 use button_madness::solve::{Method, Solver, check_outcome, solve_for};
-use button_madness::{Budget, Game, Goal, Lights, Outcome, Target};
+use button_madness::{Budget, Game, Goal, Lights, Outcome, Presses, Target};
 use pyo3::prelude::*;
 
 use super::answer::{Answer, Found};
@@ -213,21 +213,26 @@ fn of(outcome: Outcome, claim: Option<ShortestClaim>) -> Found {
     }
 }
 
-/// Solves a board so many times, and returns how many seconds each call of the library took: what
-/// `benches/bars.py` holds against `solve`.
+/// Solves a board so many times, and returns how many seconds each call of the library took: with packed
+/// lights, and from rows of truth values to such rows. `benches/bars.py` holds `solve` against both.
 #[pyfunction]
 pub(crate) fn seconds_of_solve(
     py: Python<'_>,
     lights: &Bound<'_, PyAny>,
     surface: &str,
     times: usize,
-) -> PyResult<Vec<f64>> {
+) -> PyResult<Vec<(f64, f64)>> {
     let (game, lights) = board(lights, surface, "+")?;
     quick(py, move || {
+        let rows = lights.to_bools();
         let once = |_| {
             let begun = Instant::now();
             game.solve(&lights)?;
-            Ok(begun.elapsed().as_secs_f64())
+            let packed = begun.elapsed().as_secs_f64();
+            let begun = Instant::now();
+            let read = Lights::from_bools(&rows)?.on(game.shape().surface());
+            let _presses = game.solve(&read)?.presses().map(Presses::to_bools);
+            Ok((packed, begun.elapsed().as_secs_f64()))
         };
         (0..times).map(once).collect()
     })
