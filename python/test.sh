@@ -17,7 +17,7 @@ pip install "../python[test]" ${NUMPY:+"$NUMPY"}
 # The source package has all that it takes.
 rm -rf target/source
 pip install "maturin>=1.9.4,<2"
-"$venv/bin/maturin" sdist --quiet --out target/source
+"$venv/bin/maturin" sdist --out target/source
 # It builds: how fast the result is does not matter here.
 "${PYTHON:-python3}" -m venv --clear target/source/venv
 export MATURIN_PEP517_ARGS="--profile dev"
