@@ -42,9 +42,9 @@ after(async () => {
   alone?.stop();
 });
 
-/** The whole address of what `madness serve` has at an address. On a static host the files of pages have an ending. */
+/** The whole address of what `madness serve` has at an address, if that is not whole. On a static host the files of pages have an ending. */
 export function urlOf(address) {
-  if (!isSite) return new URL(address, base).href;
+  if (!isSite || !address.startsWith("/")) return new URL(address, base).href;
   return new URL(`.${address.replace(/^\/(numbers|pairings|play)\b/, "$&.html")}`, base).href;
 }
 
