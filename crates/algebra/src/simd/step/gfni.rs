@@ -53,7 +53,10 @@ pub(in crate::simd) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64],
                 product(FROM_AFTER, load(&after[half])),
             );
             let others = _mm256_xor_si256(load(sum), load(&a[half]));
-            store(sum, _mm256_xor_si256(_mm256_xor_si256(inside, ends), others));
+            store(
+                sum,
+                _mm256_xor_si256(_mm256_xor_si256(inside, ends), others),
+            );
         }
     }
     let here = &here[whole..];
