@@ -9,7 +9,7 @@ use super::error::ApiError;
 pub struct Question<'a> {
     /// What follows the `?` of the URL.
     pub query: &'a str,
-    /// The body: JSON, or for [`Address::Parse`] a file.
+    /// The body: JSON, or for [`Address::Parse`](crate::Address::Parse) a file.
     pub body: &'a [u8],
 }
 
