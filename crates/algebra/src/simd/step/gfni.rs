@@ -17,6 +17,9 @@ use madness_machine::simd::prefetch::{self, LINE};
 /// The bytes of a vector.
 const VECTOR: usize = 32;
 
+/// A line.
+type Bytes = [u8; 8 * LINE];
+
 /// Matrices of 8 × 8 bits, the row of bit 0 in the highest byte.
 const INSIDE: i64 = 0x0307_0e1c_3870_e0c0;
 const FROM_BEFORE: i64 = i64::MIN;
@@ -37,27 +40,17 @@ pub(in crate::simd) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64],
     let soon = soon.as_chunks::<LINE>().0;
     let soon = soon.get(..lines.len()).unwrap_or(a);
     let bytes: &[u8] = bytemuck::cast_slice(here);
-    let [before, own, after] = [7, 8, 9].map(|first| {
-        let lines_of_bytes = bytes[first..].as_chunks::<{ 8 * LINE }>().0;
-        &lines_of_bytes[..lines.len()]
-    });
+    // The bytes of the row begin with the ninth here.
+    let before = &bytes[7..].as_chunks::<{ 8 * LINE }>().0[..lines.len()];
+    let own = &bytes[8..].as_chunks::<{ 8 * LINE }>().0[..lines.len()];
+    let after = &bytes[9..].as_chunks::<{ 8 * LINE }>().0[..lines.len()];
     for (index, sum) in lines.iter_mut().enumerate() {
         prefetch::ask_line(&soon[index]);
-        let [before, own, after] = [before, own, after].map(|row| halves(&row[index]));
-        let a = halves(bytemuck::cast_ref(&a[index]));
-        let sum: &mut [u8; 8 * LINE] = bytemuck::cast_mut(sum);
-        for (half, sum) in sum.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
-            let inside = product(INSIDE, load(&own[half]));
-            let ends = _mm256_xor_si256(
-                product(FROM_BEFORE, load(&before[half])),
-                product(FROM_AFTER, load(&after[half])),
-            );
-            let others = _mm256_xor_si256(load(sum), load(&a[half]));
-            store(
-                sum,
-                _mm256_xor_si256(_mm256_xor_si256(inside, ends), others),
-            );
-        }
+        let around = [&before[index], &own[index], &after[index]];
+        let a: &Bytes = bytemuck::cast_ref(&a[index]);
+        let sum: &mut Bytes = bytemuck::cast_mut(sum);
+        add::<0>(sum, a, around);
+        add::<VECTOR>(sum, a, around);
     }
     let here = &here[whole..];
     for (w, sum) in rest.iter_mut().enumerate() {
@@ -65,9 +58,20 @@ pub(in crate::simd) fn add_tridiagonal(sum: &mut [u64], here: &[u64], a: &[u64],
     }
 }
 
-/// Returns the two vectors of a line.
-fn halves(line: &[u8; 8 * LINE]) -> &[[u8; VECTOR]] {
-    line.as_chunks().0
+/// Adds, to the vector from a byte of the line on, that of `a` and what the bytes there and before and
+/// after them toggle.
+#[target_feature(enable = "avx2,gfni")]
+#[inline]
+fn add<const AT: usize>(sum: &mut Bytes, a: &Bytes, [before, own, after]: [&Bytes; 3]) {
+    let inside = product(INSIDE, load::<AT>(own));
+    let from_before = product(FROM_BEFORE, load::<AT>(before));
+    let from_after = product(FROM_AFTER, load::<AT>(after));
+    let toggled = _mm256_xor_si256(inside, _mm256_xor_si256(from_before, from_after));
+    let others = _mm256_xor_si256(load::<AT>(sum), load::<AT>(a));
+    let total = _mm256_xor_si256(toggled, others);
+    const { assert!(AT + VECTOR <= size_of::<Bytes>()) };
+    // SAFETY: the vector lies in the line, and may lie anywhere.
+    unsafe { _mm256_storeu_si256(sum.as_mut_ptr().add(AT).cast(), total) };
 }
 
 #[target_feature(enable = "avx2,gfni")]
@@ -78,14 +82,8 @@ fn product(matrix: i64, bytes: __m256i) -> __m256i {
 
 #[target_feature(enable = "avx2,gfni")]
 #[inline]
-fn load(bytes: &[u8; VECTOR]) -> __m256i {
-    // SAFETY: so many bytes are a vector, which may lie anywhere.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx2,gfni")]
-#[inline]
-fn store(bytes: &mut [u8; VECTOR], vector: __m256i) {
-    // SAFETY: so many bytes are a vector, which may lie anywhere.
-    unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), vector) };
+fn load<const AT: usize>(line: &Bytes) -> __m256i {
+    const { assert!(AT + VECTOR <= size_of::<Bytes>()) };
+    // SAFETY: the vector lies in the line, and may lie anywhere.
+    unsafe { _mm256_loadu_si256(line.as_ptr().add(AT).cast()) }
 }
