@@ -1,10 +1,8 @@
 //! The check of certificates of any kind.
 
-use std::sync::LazyLock;
-
-use button_madness::certificate::{FileAllowance, MadList, Object, objects};
-use button_madness::classify::mad::{known, known_certificates};
-use madness_claims::{Allowance, Certificate, Checked, Kind};
+use button_madness::certificate::FileAllowance;
+use madness_api::certificates;
+use madness_claims::Checked;
 use madness_machine::simd::memory::available;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -92,33 +90,6 @@ impl Verdict {
     }
 }
 
-/// The list to which verdicts of a sieve refer.
-static LIST: LazyLock<MadList> = LazyLock::new(|| {
-    MadList::new(known_certificates(), known().limit).expect("what the library holds is checked")
-});
-
-/// A certificate of Button Madness.
-struct Madness(button_madness::certificate::Certificate);
-
-impl Certificate for Madness {
-    fn check(&self, allowance: &mut Allowance) -> Result<Checked, String> {
-        let checked = self.0.check_within(&LIST, allowance);
-        checked.map_err(|flaw| flaw.to_string())
-    }
-}
-
-/// Finds the kind of a certificate of a game; all else is of Button Madness.
-fn kind_of(object: &Object<'_>) -> Option<&'static Kind> {
-    let claim = object.claim.as_deref()?;
-    let games = [
-        combinatorial_games::CERTIFICATES,
-        positional_games::CERTIFICATES,
-        pairing_strategies::CERTIFICATES,
-    ];
-    let mut kinds = games.into_iter().flatten();
-    kinds.find(|kind| kind.claim() == claim)
-}
-
 /// Reads all certificates of a text and checks them one by one.
 fn checked(text: &str, full: bool) -> Result<Vec<Verdict>, Failure> {
     let mut allowance = if full {
@@ -126,32 +97,12 @@ fn checked(text: &str, full: bool) -> Result<Vec<Verdict>, Failure> {
     } else {
         FileAllowance::default()
     };
-    let mut objects = objects(text).peekable();
-    let mut verdicts = Vec::new();
-    while let Some(object) = objects.next().transpose()? {
-        let mut length = object.length();
-        let Some(kind) = kind_of(&object) else {
-            let certificate = Madness(object.certificate()?);
-            verdicts.push(allowance.check(length, |allowance| certificate.check(allowance)));
-            continue;
-        };
-        let mut certificate = object.read_by(|json| kind.read(json))?;
-        while certificate.is_open() {
-            let line = objects.next_if(
-                |next| matches!(next, Ok(next) if next.claim.as_deref() == Some(kind.claim())),
-            );
-            let Some(line) = line.transpose()? else {
-                break;
-            };
-            length += line.length();
-            line.read_by(|json| certificate.read_line(json))?;
-        }
-        verdicts.push(allowance.check(length, |allowance| certificate.check(allowance)));
-    }
-    Ok(verdicts
-        .into_iter()
-        .map(|checked| Verdict { checked })
-        .collect())
+    let verdicts = certificates(text).map(|read| {
+        let (certificate, length) = read?;
+        let checked = allowance.check(length, |allowance| certificate.check(allowance));
+        Ok(Verdict { checked })
+    });
+    verdicts.collect()
 }
 
 /// Checks the certificate of one answer.
