@@ -34,6 +34,7 @@
 //!
 //! [`Chase::solve_in_place`]: crate::solve::Chase::solve_in_place
 
+mod ahead;
 mod error;
 mod in_place;
 mod picture_file;

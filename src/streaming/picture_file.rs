@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::notation::pbm::{ReadError, RowReader};
 
 use super::StreamError;
-
-/// Bytes read at a time.
-const PIECE: usize = 1 << 20;
+use super::ahead::Ahead;
 
 /// A regular file that begins with a raw picture, with no second picture behind it. It can be read as
 /// often as needed.
@@ -51,10 +49,10 @@ impl PictureFile {
     ///
     /// # Errors
     /// A file that cannot be opened, that is no raw picture any more, or that is too short for one.
-    pub fn open(&self) -> Result<RowReader<BufReader<File>>, StreamError> {
+    pub(super) fn open(&self) -> Result<RowReader<Ahead>, StreamError> {
         let file = File::open(&self.path).map_err(StreamError::Open)?;
         let length = file.metadata().map_err(StreamError::Open)?.len();
-        let picture = RowReader::new(BufReader::with_capacity(PIECE, file))?;
+        let picture = RowReader::new(Ahead::new(file).map_err(StreamError::Open)?)?;
         // The length is checked first, so that a wrong header of a short file causes no work.
         picture.check_length(length).map_err(ReadError::from)?;
         Ok(picture)

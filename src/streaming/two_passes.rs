@@ -1,7 +1,6 @@
 //! Two passes over a picture, a few rows in memory.
 
-use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::Write;
 
 use crate::board::{Shape, Surface};
 use crate::chase::{SecondPass, System};
@@ -11,6 +10,7 @@ use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 use madness_machine::simd::memory::try_reserve;
 
+use super::ahead::Ahead;
 use super::{PictureFile, PressCheck, StreamError, ones};
 
 /// A picture that is solved by light chasing in two passes over its file: the first pass finds what is
@@ -132,7 +132,7 @@ impl Streaming {
 /// The rows of a picture, as the lights that are to be switched off.
 #[derive(Debug)]
 struct Rows {
-    reader: RowReader<BufReader<File>>,
+    reader: RowReader<Ahead>,
     row: Vec<u64>,
     /// Whether the dark cells are to be switched on.
     complemented: bool,
@@ -224,7 +224,8 @@ fn words(count: usize) -> Result<Vec<u64>, StreamError> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, io};
+    use std::fs::{self, File};
+    use std::io;
 
     use super::*;
     use crate::board::Lights;

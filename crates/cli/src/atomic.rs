@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{PathPersistError, TempPath};
 
-use crate::writeback::Writeback;
+use crate::behind::Behind;
 use crate::{interrupt, temporary};
 
-/// So many bytes are written before the disk is asked to take them.
-const PIECE: usize = 8 << 20;
+/// A file with more bytes is large: the rest is written by a thread.
+const LARGE: usize = 8 << 20;
 
 /// A file that is written atomically: under a temporary name in the same folder, until
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is
@@ -22,9 +22,9 @@ pub(crate) struct AtomicFile {
     file: File,
     /// The names of the file; `None` if it is written directly.
     names: Option<Names>,
-    /// What brings a large file to the disk, and how much it was not told of.
-    writeback: Option<Writeback>,
-    untold: usize,
+    /// What writes the rest of a large file, and how much is written without it.
+    behind: Option<Behind>,
+    written: usize,
 }
 
 #[derive(Debug)]
@@ -40,8 +40,8 @@ impl AtomicFile {
         Self {
             file,
             names,
-            writeback: None,
-            untold: 0,
+            behind: None,
+            written: 0,
         }
     }
 
@@ -120,7 +120,7 @@ impl AtomicFile {
         let mut pending = temporary::files();
         // The list no longer holds the path, so an error from here on drops it and removes the file.
         let path = temporary::take(&mut pending, &temporary).ok_or(io::ErrorKind::NotFound)?;
-        self.writeback.take().map_or(Ok(()), Writeback::finish)?;
+        self.behind.take().map_or(Ok(()), Behind::finish)?;
         self.file.sync_all()?;
         if let Ok(metadata) = fs::metadata(&target) {
             self.file.set_permissions(metadata.permissions())?;
@@ -145,14 +145,20 @@ impl Drop for AtomicFile {
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let count = self.file.write(bytes)?;
-        self.untold += count;
-        if self.names.is_some() && self.untold >= PIECE {
-            self.untold = 0;
-            match &self.writeback {
-                Some(writeback) => writeback.wake(),
-                None => self.writeback = Writeback::start(&self.file),
+        if let Some(behind) = &mut self.behind {
+            if behind.write(bytes).is_err() {
+                // It says why it has ended.
+                self.behind.take().map_or(Ok(()), Behind::finish)?;
+                return Err(io::ErrorKind::BrokenPipe.into());
             }
+            return Ok(bytes.len());
+        }
+        let count = self.file.write(bytes)?;
+        self.written += count;
+        if self.names.is_some() && self.written >= LARGE {
+            self.behind = Behind::start(&self.file);
+            // Where there is no thread, another is asked for after as many bytes.
+            self.written = 0;
         }
         Ok(count)
     }
@@ -268,10 +274,10 @@ mod tests {
     fn a_large_file_is_whole() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("large");
-        let piece: Vec<u8> = (0..PIECE / 8).map(|i| i.to_le_bytes()[1]).collect();
+        let piece: Vec<u8> = (0..LARGE / 8).map(|i| i.to_le_bytes()[1]).collect();
         let mut file = AtomicFile::create(&path).unwrap();
         (0..37).for_each(|_| file.write_all(&piece).unwrap());
-        assert!(file.writeback.is_some());
+        assert!(file.behind.is_some());
         file.commit().unwrap();
         let read = fs::read(&path).unwrap();
         assert_eq!(read.len(), 37 * piece.len());

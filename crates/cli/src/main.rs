@@ -3,6 +3,7 @@
 //! The subcommands, and the rooms that they share.
 
 mod atomic;
+mod behind;
 mod commands;
 mod exhausted;
 mod failure;
@@ -26,7 +27,6 @@ mod temporary;
 mod threads;
 mod value_parsers;
 mod visible;
-mod writeback;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
