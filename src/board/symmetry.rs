@@ -177,7 +177,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Lights, Presses};
+    use crate::board::{Lights, Presses, is_scattered};
 
     fn grid(surface: Surface, rows: &[&str]) -> Presses {
         Presses::from_digits(surface, rows).unwrap()
@@ -223,10 +223,7 @@ mod tests {
 
     /// A pattern without symmetry.
     fn scattered(shape: Shape) -> Presses {
-        Presses::from_fn(shape, |cell| {
-            let hash = (cell.column * 40_503 + cell.row * 60_493) ^ 0x5bd1;
-            (hash * hash) >> 7 & 1 == 1
-        })
+        Presses::from_fn(shape, is_scattered)
     }
 
     #[test]

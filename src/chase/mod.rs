@@ -53,6 +53,7 @@ pub use all_lit::all_lit_first_row;
 pub(crate) use closed::{Closed, ClosingEquation, Unknown};
 pub(crate) use streaming::SecondPass;
 pub use system::System;
+pub(crate) use system::square_nullity;
 pub(crate) use trace::Trace;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Solves a board by light chasing: finds its solution or a quiet pattern that refutes it.
 
-use crate::board::{Gluing, Lights, Presses, Shape};
+use crate::board::{Gluing, Lights, Presses, Shape, Surface};
 use madness_machine::simd::Simd;
 
 use super::closing::Closing;
@@ -33,6 +33,18 @@ pub struct System {
 pub(super) enum Kind {
     Rows(Box<(Rows, Closing)>),
     Projective(Box<Projective>),
+}
+
+/// Returns the nullity of the n × n torus or plane, as [`System::nullity`] does. No board is made: n × n
+/// cells may be more than can be addressed.
+pub(crate) fn square_nullity(n: usize, surface: Surface) -> usize {
+    assert!(matches!(surface, Surface::Torus | Surface::Plane));
+    let simd = Simd::best();
+    let rows = match surface.left_to_right() {
+        Gluing::Straight => Rows::glued(simd, n),
+        _ => Rows::free(simd, n),
+    };
+    Closing::new(&rows, n, surface.top_to_bottom()).nullity()
 }
 
 impl System {

@@ -348,7 +348,7 @@ mod tests {
             Err(ClassifyError::Shape(_))
         ));
         assert!(matches!(
-            Method::Elimination.classify(1 << 20),
+            Method::Elimination.classify(1 << 14),
             Err(ClassifyError::Solve(_))
         ));
     }

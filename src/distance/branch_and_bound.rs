@@ -238,7 +238,7 @@ mod tests {
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
-            usize::try_from(random >> 20).unwrap() % below
+            usize::try_from((random >> 20) % below as u64).unwrap()
         };
         let mut seen = std::collections::BTreeMap::new();
         for round in 0..400 {

@@ -264,8 +264,9 @@ fn steps(first: u64, last: u64, count: u64) -> impl Iterator<Item = u64> {
         .into_iter()
         .find(|&step| step >= wanted)
         .unwrap_or(wanted);
-    let step_by = usize::try_from(step).unwrap_or(usize::MAX);
-    (first.next_multiple_of(step)..=last).step_by(step_by)
+    let first = first.next_multiple_of(step);
+    std::iter::successors(Some(first), move |at| at.checked_add(step))
+        .take_while(move |&at| at <= last)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a place to be drawn")]

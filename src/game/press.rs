@@ -250,16 +250,12 @@ fn is_just_toggled(
 #[cfg(all(test, feature = "nalgebra"))]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Surface};
+    use crate::board::{Cell, Surface, is_scattered};
     use crate::game::Game;
     use crate::game::press_matrix;
 
-    /// A cheap pattern without symmetry, different for every cell.
     fn scattered(shape: Shape) -> Presses {
-        Presses::from_fn(shape, |cell| {
-            let hash = (cell.column * 40_503 + cell.row * 60_493) ^ 0x5bd1;
-            (hash * hash) >> 7 & 1 == 1
-        })
+        Presses::from_fn(shape, is_scattered)
     }
 
     const WIDTHS: [usize; 9] = [1, 2, 3, 63, 64, 65, 127, 128, 129];

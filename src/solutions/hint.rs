@@ -77,7 +77,7 @@ mod tests {
         for surface in Surface::ALL {
             let shape = Shape::new(4, 4, surface).unwrap();
             let code = QuietCode::new(&shape.into()).unwrap();
-            for seed in 1..20_usize {
+            for seed in 1..20_u64 {
                 let pressed = |cell| ((seed * 0x9e37_79b1) >> shape.index(cell)) & 1 == 1;
                 let mut lights = code
                     .game()

@@ -292,7 +292,8 @@ mod tests {
                 let game = Game::from(shape);
                 let tables = Tables::new(&game).unwrap();
                 let random = |cell: crate::board::Cell, seed: usize| {
-                    let mixed = (cell.column * 7919 + cell.row * 104_729 + seed) * 2_654_435_761;
+                    let mixed = (cell.column * 7919 + cell.row * 104_729 + seed) as u64;
+                    let mixed = mixed * 2_654_435_761;
                     mixed >> 9 & 1 == 1
                 };
                 for seed in 0..20 {

@@ -4,7 +4,7 @@ use madness_machine::parallel;
 
 use super::report::{Bounds, side};
 use crate::board::{Shape, Surface};
-use crate::chase::System;
+use crate::chase::square_nullity;
 use crate::classify::{ClassifyError, Method};
 use crate::solve::{Elimination, Solver};
 
@@ -78,10 +78,13 @@ pub(super) fn rank_nullity(n: u64, surface: Surface) -> Result<u64, ClassifyErro
     Ok(Elimination::default().nullity(&shape.into())? as u64)
 }
 
-/// Returns the nullity of the n × n board by the gcds that close it.
+/// Returns the nullity of the n × n torus or plane by the gcds that close it.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "stands beside methods that can fail"
+)]
 pub(super) fn gcd_nullity(n: u64, surface: Surface) -> Result<u64, ClassifyError> {
-    let shape = Shape::new(side(n), side(n), surface)?;
-    Ok(System::new(shape).nullity() as u64)
+    Ok(square_nullity(side(n), surface) as u64)
 }
 
 #[cfg(test)]

@@ -141,12 +141,13 @@ impl FromStr for Named {
             pattern,
             example: pattern.replace("MxN", "5x4").replace('N', "3"),
         };
+        // What does not fit has too many lamps, whatever the machine.
         let side = |text: &str| {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-            text.parse::<usize>()
-                .ok()
-                .filter(|_| is_plain)
-                .ok_or_else(wrong)
+            if text.is_empty() || !is_plain {
+                return Err(wrong());
+            }
+            Ok(text.parse().unwrap_or(usize::MAX))
         };
         let one = || side(sizes.ok_or_else(wrong)?);
         let kind = match word {
@@ -325,6 +326,10 @@ mod tests {
             (
                 "hex:1000000000000000",
                 "hex:1000000000000000 has more than 10000 lamps",
+            ),
+            (
+                "cube:99999999999999999999",
+                "cube:99999999999999999999 has more than 10000 lamps",
             ),
             ("lines:101x100", "lines:101x100 has more than"),
         ] {
