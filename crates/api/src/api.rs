@@ -41,4 +41,9 @@ impl<P: Processors> Api<P> {
     ) -> Result<T, ApiError> {
         self.processors.run(cost, time, work).await
     }
+
+    /// Returns the longest time that may be asked for a search.
+    pub(super) fn longest_search(&self) -> Duration {
+        self.processors.longest_search()
+    }
 }

@@ -1,6 +1,7 @@
 //! The API about boards: solve, hint, random, parse.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,7 +34,7 @@ pub(super) async fn solve<P: Processors>(
     question: Question<'_>,
 ) -> Result<Vec<u8>, ApiError> {
     let asked: BoardRequest = serde_json::from_slice(question.body)?;
-    let time = search_time(asked.time)?;
+    let time = search_time(asked.time, api.longest_search())?;
     if asked.lit_only {
         let (game, lights, found) = order(api, &asked, time).await?;
         return json(&order_certificate(&game, &lights, &found)?);
@@ -42,9 +43,10 @@ pub(super) async fn solve<P: Processors>(
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let goal = asked.goal(&lights)?;
         let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
+        let times = [time, api.longest_search()];
         let work = move |clock: &Clock| {
             let (reduced, target) = (goal.to_switch(&lights), goal.target());
-            let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
+            let advice = advice(&memory, &game, &reduced, target, (times, clock))?;
             let certificate = match advice {
                 Outcome::Solved(way) => shortest_certificate(&game, &reduced, &way)?,
                 Outcome::Unsolvable(certificate) => certificate,
@@ -92,11 +94,12 @@ async fn order<P: Processors>(
         Cost::Quick => Cost::Search,
         cost => cost,
     };
+    let longest = api.longest_search();
     let work = move |clock: &Clock| {
         let found = game.lit_only_for(&lights, &goal, &clock.left());
         let found = found.map_err(ApiError::too_large)?;
         if let Outcome::Unsolvable(NoOrder::Unknown { .. }) = found.outcome {
-            return Err(ApiError::late(time));
+            return Err(ApiError::late(time, longest));
         }
         Ok((game, lights, found))
     };
@@ -113,18 +116,19 @@ fn order_certificate(
     certificate.ok_or_else(|| ApiError::internal("an order that is not known"))
 }
 
-/// Returns a shortest way, or the certificate that there is none.
+/// Returns a shortest way, or the certificate that there is none. Of the times the first is that of the
+/// search, the second one the longest that may be asked for.
 fn advice(
     memory: &Memory,
     game: &Game,
     lights: &Lights,
     target: Target,
-    (time, clock): (Duration, &Clock),
+    ([time, longest], clock): ([Duration; 2], &Clock),
 ) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
     let advisor = memory.advisors.get(game)?;
     // A quick game is solved at once, whatever the time.
     if Cost::of_solving(game) == Cost::Heavy && clock.is_spent() {
-        return Err(ApiError::late(time));
+        return Err(ApiError::late(time, longest));
     }
     let advice = advisor.advise_by(lights, target, clock);
     Ok(match advice.map_err(ApiError::too_large)? {
@@ -172,7 +176,7 @@ pub(super) async fn hint<P: Processors>(
     question: Question<'_>,
 ) -> Result<Vec<u8>, ApiError> {
     let asked: BoardRequest = serde_json::from_slice(question.body)?;
-    let time = search_time(asked.time)?;
+    let time = search_time(asked.time, api.longest_search())?;
     if asked.lit_only {
         let (game, lights, found) = order(api, &asked, time).await?;
         let Outcome::Solved(way) = &found.outcome else {
@@ -185,9 +189,10 @@ pub(super) async fn hint<P: Processors>(
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let goal = asked.goal(&lights)?;
     let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
+    let times = [time, api.longest_search()];
     let work = move |clock: &Clock| {
         let (reduced, target) = (goal.to_switch(&lights), goal.target());
-        let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
+        let advice = advice(&memory, &game, &reduced, target, (times, clock))?;
         Ok(match advice {
             Outcome::Solved(way) => {
                 Answer::Press(HintRecord::new(&game, goal.reached(way.reached), &way))
@@ -256,7 +261,7 @@ pub(super) async fn random<P: Processors>(
             deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
         Ok((lights, Some(shortest.presses.count())))
     };
-    let time = search_time(asked.time)?;
+    let time = search_time(asked.time, api.longest_search())?;
     let (lights, presses) = api.run(cost, time, work).await?;
     json(&Dealt {
         surface: shape.surface(),
@@ -270,6 +275,37 @@ pub(super) async fn random<P: Processors>(
 #[serde(deny_unknown_fields)]
 struct ParseQuery {
     surface: Option<Surface>,
+    /// The lit characters, and the dark ones.
+    lit: Option<String>,
+    dark: Option<String>,
+    /// How many rows each board has.
+    rows: Option<NonZeroUsize>,
+    /// Whether the first line is the number of boards.
+    #[serde(default)]
+    count_line: bool,
+}
+
+impl ParseQuery {
+    /// Returns the reader that is asked for.
+    fn reader(&self) -> Result<Reader, ApiError> {
+        let mut reader = Reader::new();
+        if let Some(surface) = self.surface {
+            reader = reader.surface(surface);
+        }
+        if let Some(lit) = &self.lit {
+            reader = reader.lit(lit).map_err(ApiError::bad)?;
+        }
+        if let Some(dark) = &self.dark {
+            reader = reader.dark(dark).map_err(ApiError::bad)?;
+        }
+        if let Some(rows) = self.rows {
+            reader = reader.rows(rows);
+        }
+        if self.count_line {
+            reader = reader.count_line();
+        }
+        Ok(reader)
+    }
 }
 
 /// A board of a file.
@@ -302,10 +338,9 @@ pub(super) async fn parse<P: Processors>(
     api: &Api<P>,
     question: Question<'_>,
 ) -> Result<Vec<u8>, ApiError> {
-    let ParseQuery { surface } = query(question.query)?;
+    let reader = query::<ParseQuery>(question.query)?.reader()?;
     let text = question.body.to_vec();
     let work = move |_: &Clock| {
-        let reader = surface.map_or_else(Reader::new, |surface| Reader::new().surface(surface));
         let boards = reader.read(&text)?;
         let count = boards.len();
         let first = boards.into_iter().take(limits::BOARDS).map(|board| {

@@ -10,8 +10,6 @@ use serde::Serialize;
 use button_madness::certificate::DocumentError;
 use button_madness::notation::ParseError;
 
-use super::limits;
-
 /// An error that is sent instead of an answer.
 #[derive(Clone, Debug)]
 pub struct ApiError {
@@ -61,12 +59,13 @@ impl ApiError {
         Self::new(503, message)
     }
 
-    /// Returns the error for a question that was not answered within its time.
+    /// Returns the error for a question that was not answered within its time, where it may have the
+    /// longest one.
     #[must_use]
-    pub fn late(time: Duration) -> Self {
+    pub fn late(time: Duration, longest: Duration) -> Self {
         let seconds = time.as_secs_f64();
-        let message = if time < limits::LONGEST_SEARCH {
-            let longest = limits::LONGEST_SEARCH.as_secs();
+        let message = if time < longest {
+            let longest = longest.as_secs();
             format!("no answer within {seconds} seconds: set \"time\" to more, up to {longest}")
         } else {
             format!("no answer within {seconds} seconds: use a smaller board or a smaller rule")

@@ -35,6 +35,9 @@ pub const SEARCH: Duration = Duration::from_millis(500);
 /// The longest time that a client may set for a search.
 pub const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 
+/// The longest time for a search in the program that asks, where nobody else waits: a day.
+pub const LONGEST_SEARCH_AT_ONCE: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// The most characters of a rule. That is enough for drawings of 127 × 127 cells, which reach every
 /// cell of a board of [`SHORTEST_SIDE`] × [`SHORTEST_SIDE`] from every other.
 pub const RULE: usize = 1 << 14;

@@ -7,6 +7,7 @@ use madness_machine::{Budget, Clock};
 
 use super::cost::Cost;
 use super::error::ApiError;
+use super::limits;
 
 /// Where computations run.
 pub trait Processors: Sync {
@@ -17,6 +18,11 @@ pub trait Processors: Sync {
         time: Duration,
         work: impl FnOnce(&Clock) -> Result<T, ApiError> + Send + 'static,
     ) -> impl Future<Output = Result<T, ApiError>> + Send;
+
+    /// Returns the longest time that may be asked for a search.
+    fn longest_search(&self) -> Duration {
+        limits::LONGEST_SEARCH
+    }
 }
 
 /// Computes at once, in the thread of the caller.
@@ -31,5 +37,9 @@ impl Processors for AtOnce {
         work: impl FnOnce(&Clock) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         work(&Budget::of(time).start())
+    }
+
+    fn longest_search(&self) -> Duration {
+        limits::LONGEST_SEARCH_AT_ONCE
     }
 }

@@ -78,12 +78,11 @@ pub(crate) fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D
     text.parse().map_err(D::Error::custom)
 }
 
-/// Returns the time for a search, given in seconds.
-pub(crate) fn search_time(seconds: Option<f64>) -> Result<Duration, ApiError> {
+/// Returns the time for a search, given in seconds, which is at most the longest.
+pub(crate) fn search_time(seconds: Option<f64>, longest: Duration) -> Result<Duration, ApiError> {
     let Some(seconds) = seconds else {
         return Ok(limits::SEARCH);
     };
-    let longest = limits::LONGEST_SEARCH;
     let time = Duration::try_from_secs_f64(seconds).ok();
     time.filter(|&time| time <= longest).ok_or_else(|| {
         let longest = longest.as_secs();

@@ -185,7 +185,7 @@ impl Proof {
                 ));
             }
             Ok(checked) if !checked.is_complete() => {
-                says.push_str(" To check all of it takes long, and perhaps --full.");
+                says.push_str(" To check all of it takes long, and perhaps madness verify --full.");
             }
             Ok(_) => {}
         }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use madness_api::ApiError;
+use madness_api::limits::LONGEST_SEARCH;
 use madness_machine::{Budget, Clock};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
@@ -61,7 +62,7 @@ impl Queue {
         });
         let computed = timeout(time + limits::GRACE, computed).await;
         drop(waiting);
-        let computed = computed.map_err(|_| ApiError::late(time))?;
+        let computed = computed.map_err(|_| ApiError::late(time, LONGEST_SEARCH))?;
         computed.unwrap_or_else(|error| Err(ApiError::internal(error)))
     }
 }

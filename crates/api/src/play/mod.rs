@@ -191,7 +191,7 @@ pub(super) async fn play<P: Processors>(
 ) -> Result<Vec<u8>, ApiError> {
     let asked: PlayRequest = serde_json::from_slice(question.body)?;
     asked.check()?;
-    let time = search_time(asked.time)?;
+    let time = search_time(asked.time, api.longest_search())?;
     let cost = match Cost::of_playing(&asked.game) {
         Cost::Quick if asked.choice.is_empty() => Cost::Quick,
         _ => Cost::Heavy,

@@ -1,4 +1,5 @@
-//! The engine that every processor has.
+//! The engine that every processor has. In WebAssembly products are calls, because the size of the module
+//! counts more there than the time.
 
 #![expect(
     clippy::inline_always,
@@ -35,7 +36,8 @@ impl Engine for Portable {
 
     word_methods!();
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn clmul(self, a: u64, b: u64) -> (u64, u64) {
         portable_clmul(a, b)
     }
@@ -50,12 +52,14 @@ impl Engine for Portable {
         product
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn square(self, a: u64) -> (u64, u64) {
         portable_square(a)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn scale(self, a: u64, word: u64) -> (u64, u64) {
         if word.count_ones() > MOST_TERMS {
             return portable_clmul(a, word);

@@ -1,4 +1,5 @@
-//! Multiplication in the tower, 64 elements at a time: by a constant and of each other.
+//! Multiplication in the tower, 64 elements at a time: by a constant and of each other. What is not inlined
+//! in WebAssembly would be copied many times.
 
 use super::lanes::Lanes;
 use super::tower::CANTOR;
@@ -26,12 +27,14 @@ impl<V: Lanes> Twiddle<V> for Byte<V> {
 pub(super) struct Pair<V>([V; 3]);
 
 impl<V: Lanes> Pair<V> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn new(low: V, high: V) -> Self {
         Self([low, high.mul(constant(CANTOR[7])), low.xor(high)])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn add_product(self, x: [V; 2], y: [V; 2]) -> [V; 2] {
         let low = y[0].mul(self.0[0]);
         let high = y[1].mul(self.0[1]);
@@ -54,7 +57,8 @@ impl<V: Lanes> Twiddle<V> for Pair<V> {
 pub(super) struct Four<V>([Pair<V>; 3]);
 
 impl<V: Lanes> Four<V> {
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn new(w: [V; 4]) -> Self {
         let zero = V::splat(0);
         let v15 = Pair::new(constant(CANTOR[15]), constant(CANTOR[15] >> 8));
@@ -66,7 +70,8 @@ impl<V: Lanes> Four<V> {
         ])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn add_product(self, x: [V; 4], y: [V; 4]) -> [V; 4] {
         let zero = V::splat(0);
         let low = self.0[0].add_product([zero, zero], [y[0], y[1]]);

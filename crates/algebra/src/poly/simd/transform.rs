@@ -6,6 +6,9 @@
 //! s_b(v_j) = v_{j−b}, the butterfly on x, y over the points ω_c, …, ω_{c+2^{b+1}−1} is
 //! x ← x + ω_{c / 2^b} y, y ← y + x: one table of twiddles, and as long as there are no more than
 //! 2^16 points they all lie in F_{2^16}, over which an element of F_{2^64} is four coordinates.
+//!
+//! WebAssembly has one level of instructions, so nothing has to be inlined there, and the module
+//! is smaller without the copies.
 
 use super::lanes::Lanes;
 use super::planes::{Byte, Four, Narrow, Pair, Twiddle, constant, four, pair, product, sum};
@@ -64,7 +67,8 @@ fn butterfly<V: Lanes, const INVERSE: bool>(x: &mut [V; 8], y: &mut [V; 8], w: i
 }
 
 /// Computes the butterflies of the first with the second half of the blocks.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn halves<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], twiddle: u32) {
     let (low, high) = blocks.split_at_mut(blocks.len() / 2);
     for (a, b) in low.iter_mut().zip(high) {
@@ -100,7 +104,8 @@ pub(super) fn quarters<V: Lanes>(blocks: &mut [Block], w: [u32; 3], inverse: boo
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn two_levels<V: Lanes, const INVERSE: bool>(blocks: &mut [Block], w: [u32; 3]) {
     match w[0] | w[1] | w[2] {
         0..0x100 => {
@@ -196,7 +201,8 @@ static PATTERNS: [[u64; 8]; 6] = {
 /// the planes that a coordinate is in, then bit 4 with what bit 5 was, and so on: butterflies are
 /// always between planes i and i + 4. At the end the halves are apart again, and the elements in an
 /// order that is the same for all transforms.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn inside<V: Lanes, const INVERSE: bool>(block: &mut Block, index: usize) {
     let mut planes = load::<V>(block);
     if INVERSE {
