@@ -36,7 +36,7 @@ for module in games boards; do
     made=$target/$module
     "$bindgen" --target no-modules --no-typescript --out-dir "$made" "$target/$TARGET/release/madness_js.wasm"
     if command -v wasm-opt >/dev/null; then
-        wasm-opt -Os --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
+        wasm-opt -Oz --strip-producers --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
             --enable-mutable-globals --enable-reference-types --enable-multivalue \
             -o "wasm/$module.wasm" "$made/madness_js_bg.wasm"
     else

@@ -1,9 +1,20 @@
 // A WebAssembly module of the engine: how it is loaded, and how it is asked.
 
+/**
+ * Returns a sentence without options of the command. Those that are keys here are named as keys, and advice by other ones
+ * is left out.
+ */
+function withoutOptions(text) {
+  return text
+    .replace(/--(?:lit-only|lit|dark|rows|count-line)(?![\w-])/g, (option) => `\`${option.slice(2).replace("-", "_")}\``)
+    .replace(/ \([^()]*--\w[^()]*\)/g, "")
+    .replace(/[;,:] [^;,:()]*--\w[^;,:()]*/g, "");
+}
+
 /** What is wrong with a question. */
 export class MadnessError extends Error {
   constructor({ message, status, line, column }) {
-    super(message);
+    super(withoutOptions(message));
     Object.assign(this, { name: "MadnessError", status });
     if (line) Object.assign(this, { line, column });
   }
@@ -92,5 +103,5 @@ export function verdict(engine, certificate) {
 
 /** The verdicts of the certificates of a text. */
 export function verdicts(engine, text) {
-  return JSON.parse(engine.verify(text));
+  return JSON.parse(engine.verify(text), (key, value) => (key === "finding" ? withoutOptions(value) : value));
 }

@@ -25,7 +25,7 @@ export interface PlayQuestion {
   story?: boolean;
   /** Whether to give the certificate of who wins. */
   proof?: boolean;
-  /** Seconds for each of the three, up to 5; 0.5 if nothing is said. */
+  /** Seconds for each of the three, up to 86400; 0.5 if nothing is said. */
   time?: number;
   /** Decides among moves of which none is better. */
   seed?: number;

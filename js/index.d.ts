@@ -24,7 +24,7 @@ export interface BoardQuestion {
   goal?: readonly string[];
   /** Whether only lit cells may be pressed: the answer is an order of presses. */
   lit_only?: boolean;
-  /** Seconds for a search, up to 5; 0.5 if nothing is said. */
+  /** Seconds for a search, up to 86400; 0.5 if nothing is said. */
   time?: number;
 }
 
@@ -93,6 +93,14 @@ export function solve(question: SolveQuestion & { lit_only: true }): Ordered | U
 export function solve(question: SolveQuestion & { lit_only?: false }): Solved | Unsolvable;
 export function solve(question: SolveQuestion): Solved | Unsolvable | Ordered | Unordered;
 
+/** The shape of a board, with what else `solve` takes. */
+export interface CellsQuestion extends Omit<SolveQuestion, "lights" | "goal" | "lit_only"> { columns: number; rows: number }
+
+/** Solves a board of cells in rows from top to bottom, 1 for lit. The answer has such cells as well. */
+export function solveCells(cells: Uint8Array, question: CellsQuestion):
+  | (Omit<Solved, "lights" | "presses"> & { presses: Uint8Array })
+  | (Omit<Unsolvable, "lights" | "quiet_pattern"> & { quiet_pattern: Uint8Array });
+
 /** Returns the next press of a shortest solution, or why there is none. */
 export function hint(question: BoardQuestion): Hint | Unsolvable | Unordered;
 
@@ -105,6 +113,7 @@ export interface RandomQuestion {
   press_count?: number;
   /** The same seed makes the same board. */
   seed?: number;
+  /** Seconds for the search, up to 86400; 0.5 if nothing is said. */
   time?: number;
 }
 
@@ -123,8 +132,22 @@ export interface Parsed {
   line: number;
 }
 
+/** What the file does not say. */
+export interface ParseQuestion {
+  /** The surface, whatever the boards say. */
+  surface?: Surface;
+  /** The lit characters. One other is dark, unless `dark` names those. */
+  lit?: string;
+  /** The dark characters. */
+  dark?: string;
+  /** How many rows each board has, where no blank line parts them. */
+  rows?: number;
+  /** Whether the first line is the number of boards. */
+  count_line?: boolean;
+}
+
 /** Reads the boards of a file: text in any notation, or pictures. Returns the first 16, and how many there are. */
-export function parse(file: string | Uint8Array, query?: { surface?: Surface }): { count: number; boards: Parsed[] };
+export function parse(file: string | Uint8Array, query?: ParseQuestion): { count: number; boards: Parsed[] };
 
 export interface NumberCertificate {
   n: number;

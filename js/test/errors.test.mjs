@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MadnessError, classify, hint, kernel, nullity, parse, random, solve, verify, verifyAll } from "button-madness";
+import { MadnessError, classify, hint, kernel, nullity, parse, random, solve, solveCells, verify, verifyAll } from "button-madness";
 import { pairing, play, verify as verifyGame } from "button-madness/games";
 import { Engine } from "../engine.js";
 
@@ -31,6 +31,11 @@ test("what cannot be understood is refused in one line", () => {
     [() => solve({ ...PLUS, shortests: true }), /unknown field `shortests`/, 400],
     [() => solve({ ...PLUS, goal: ["0"] }), /goal must have the size of lights/, 400],
     [() => solve({ ...PLUS, shortest: true, time: -1 }), /time/, 422],
+    [() => solve({ ...PLUS, shortest: true, time: 86401 }), /from 0 to 86400/, 422],
+    [() => solveCells(new Uint8Array(8), { columns: 3, rows: 3 }), /8 cells, and 3 × 3 has 9/, 400],
+    [() => solveCells(Uint8Array.of(2), { columns: 1, rows: 1 }), /./, 400],
+    [() => parse("xy", { lit: "x", dark: "x" }), /named twice/, 400],
+    [() => parse("01", { rows: 0 }), /rows/, 400],
     [() => hint({ lights: Array(65).fill("0".repeat(65)) }), /65 × 65/, 422],
     [() => random({ columns: 0, rows: 3 }), /./, 400],
     [() => classify({}), /give either n or up_to/, 400],
@@ -53,6 +58,31 @@ test("an error of a file says where", () => {
   assert.deepEqual([line, column], [2, 2]);
   assert.equal(parse(new TextEncoder().encode("P1 2 1 1 0\n")).count, 1);
   assert.equal(parse("#.\n.#\n", { surface: "klein" }).boards[0].surface, "klein");
+});
+
+test("what an error advises can be done here", () => {
+  for (const [file, words, query] of [
+    ["01\n1x\n", /name the lit ones, `lit` 1$/, { lit: "1x" }],
+    ["qz\n", /`lit` names others$/, { lit: "q" }],
+    ["0_1\n", /`dark` _ makes it a dark cell$/, { dark: "0_" }],
+    ["[0, 1, 1, 0]", /`rows` N says/, { rows: 2 }],
+  ]) {
+    const { message } = refusal(() => parse(file));
+    assert.match(message, words);
+    assert.doesNotMatch(message, /--/);
+    assert.equal(parse(file, query).count, 1, message);
+  }
+  assert.equal(parse("2\n01\n10\n", { count_line: true, rows: 1 }).count, 2);
+});
+
+test("what is too large to be checked is said without options of the command", () => {
+  const side = 150;
+  const line = "#".repeat(1000);
+  const rule = `@${line.slice(1)}/${Array(999).fill(line).join("/")}`;
+  const rows = (cell) => Array(side).fill(cell.repeat(side));
+  const { checked, finding } = verify({ surface: "torus", columns: side, rows: side, rule, solvable: true, nullity: 1, lights: rows("0"), presses: rows("1") });
+  assert.equal(checked, false);
+  assert.match(finding, /are allowed$/);
 });
 
 test("certificates of liars do not hold", () => {

@@ -1,7 +1,7 @@
 // What a program writes, read by the compiler of TypeScript: it is compiled and not run. A line below an expected error
 // has to be one.
 
-import { MadnessError, classify, hint, kernel, nullity, parse, random, solve, verify, verifyAll } from "button-madness";
+import { MadnessError, classify, hint, kernel, nullity, parse, random, solve, solveCells, verify, verifyAll } from "button-madness";
 import type { Rows, Surface, Verdict } from "button-madness";
 import { games, pairing, play } from "button-madness/games";
 import type { Block, Cell } from "button-madness/games";
@@ -10,13 +10,15 @@ const surface: Surface = "plane";
 const answer = solve({ lights: ["010", "111", "010"], surface, shortest: true });
 const found: Rows = answer.solvable ? answer.presses : answer.quiet_pattern;
 const bound: number | undefined = answer.solvable ? answer.shortest?.lower_bound : undefined;
+const inCells = solveCells(new Uint8Array(9), { columns: 3, rows: 3, surface, shortest: true });
+const pressed: Uint8Array = inCells.solvable ? inCells.presses : inCells.quiet_pattern;
 const ordered = solve({ lights: ["1"], lit_only: true });
 const first: number | undefined = ordered.solvable ? ordered.order[0]?.row : undefined;
 const next = hint({ lights: ["1"], goal: ["0"] });
 const row: number | undefined = next.solvable ? next.press?.row : undefined;
 const verdict: Verdict = verify(answer);
 const all: boolean[] = verifyAll("").map(({ holds }) => holds);
-const count: number = parse(new Uint8Array(), { surface: "klein" }).count + parse("#").count;
+const count: number = parse(new Uint8Array(), { surface: "klein" }).count + parse("#", { lit: "#", rows: 1 }).count;
 const divisors: number[] = classify({ up_to: 12 }).divisor;
 const modulus: string | undefined = classify({ n: 5 }).witness.roots?.modulus;
 const pattern: string | undefined = kernel({ columns: 5, rows: 5, symmetric: true }).basis[0]?.[0];
@@ -44,4 +46,4 @@ pairing({ cell: [0, 0] });
 // @ts-expect-error There are presses only where there is a solution.
 answer.presses;
 
-export const used = [found, bound, first, row, verdict, all, count, divisors, modulus, pattern, dimension, starts, cells, words, walk];
+export const used = [found, pressed, bound, first, row, verdict, all, count, divisors, modulus, pattern, dimension, starts, cells, words, walk];
