@@ -3,6 +3,7 @@
 //! An array of bytes or truth values whose rows lie one after the other is packed where it lies. What
 //! has another type or layout is converted by NumPy first, in `button_madness/_arrays.py`.
 
+use button_madness::algebra::simd::{self, Simd};
 use button_madness::{Grid, Lights, Presses, Shape, Surface};
 use numpy::ndarray::{Array1, Array2, Array3};
 use numpy::{
@@ -102,79 +103,25 @@ fn packed(cells: &[u8], columns: usize) -> Result<Vec<u64>, usize> {
     if columns == 0 {
         return Ok(Vec::new());
     }
-    let stride = columns.div_ceil(64);
-    let mut words = Vec::with_capacity(cells.len() / columns * stride);
-    // What is not 0 or 1 leaves a bit here.
-    let mut others = 0;
-    for row in cells.chunks_exact(columns) {
-        let (chunks, rest) = row.as_chunks::<64>();
-        words.extend(chunks.iter().map(|chunk| word(chunk, &mut others)));
-        if !rest.is_empty() {
-            let mut chunk = [0; 64];
-            chunk[..rest.len()].copy_from_slice(rest);
-            words.push(word(&chunk, &mut others));
-        }
+    let (simd, rows) = (Simd::best(), cells.chunks_exact(columns));
+    let mut words = Vec::with_capacity(rows.len() * columns.div_ceil(64));
+    let mut are_bits = true;
+    for row in rows {
+        are_bits &= simd::pack(simd, &mut words, row);
     }
-    if others == 0 {
+    if are_bits {
         return Ok(words);
     }
     Err(cells.iter().position(|&cell| cell > 1).unwrap_or_default())
 }
 
-/// Packs 64 bytes. Multiplied so, a word of eight bytes that are 0 or 1 has them in its highest byte.
-#[inline]
-fn word(cells: &[u8; 64], others: &mut u64) -> u64 {
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let (eights, _) = cells.as_chunks::<8>();
-    let mut word = 0;
-    for (place, eight) in eights.iter().enumerate() {
-        let eight = u64::from_le_bytes(*eight);
-        *others |= eight & !0x0101_0101_0101_0101;
-        word |= (eight.wrapping_mul(GATHER) >> 56) << (8 * place);
-    }
-    word
-}
-
-/// The eight bits of each byte, the lowest first.
-static EIGHTS: [[bool; 8]; 256] = {
-    let mut eights = [[false; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            eights[byte][bit] = byte >> bit & 1 == 1;
-            bit += 1;
-        }
-        byte += 1;
-    }
-    eights
-};
-
-/// Unpacks a row of bits.
-pub(crate) fn unpack(words: &[u64], row: &mut [bool]) {
-    let (wholes, rest) = row.as_chunks_mut::<64>();
-    for (cells, word) in wholes.iter_mut().zip(words) {
-        let (eights, _) = cells.as_chunks_mut::<8>();
-        for (eight, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
-            *eight = EIGHTS[usize::from(byte)];
-        }
-    }
-    let last = words.get(wholes.len()).copied().unwrap_or_default();
-    for (at, cell) in rest.iter_mut().enumerate() {
-        *cell = last >> at & 1 == 1;
-    }
-}
-
-/// Unpacks rows of `stride` words each.
-fn unpacked(words: &[u64], stride: usize, columns: usize) -> Vec<bool> {
-    let rows = words.len().checked_div(stride).unwrap_or(0);
-    let mut cells = vec![false; rows * columns];
-    if columns > 0 {
-        let rows = words
-            .chunks_exact(stride)
-            .zip(cells.chunks_exact_mut(columns));
-        rows.for_each(|(words, row)| unpack(words, row));
-    }
+/// Unpacks rows of bits, of so many columns.
+pub(crate) fn unpacked<'a>(
+    rows: impl ExactSizeIterator<Item = &'a [u64]>,
+    columns: usize,
+) -> Vec<bool> {
+    let mut cells = Vec::with_capacity(rows.len() * columns);
+    rows.for_each(|row| simd::unpack(Simd::best(), &mut cells, row, columns));
     cells
 }
 
@@ -184,7 +131,7 @@ pub(crate) fn grid<'py, K>(py: Python<'py>, grid: &Grid<K>) -> Bound<'py, PyArra
     shaped(
         py,
         (rows, columns),
-        unpacked(grid.words(), grid.stride(), columns),
+        unpacked(grid.iter_row_words(), columns),
     )
 }
 
@@ -197,7 +144,7 @@ pub(crate) fn grids<'py>(
     let (rows, columns) = (shape.rows(), shape.columns());
     let mut cells = Vec::with_capacity(grids.len() * rows * columns);
     for grid in grids {
-        cells.extend(unpacked(grid.words(), grid.stride(), columns));
+        cells.extend(unpacked(grid.iter_row_words(), columns));
     }
     let array = Array3::from_shape_vec((grids.len(), rows, columns), cells);
     array

@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use gf2_algebra::gf2::words;
+use gf2_algebra::simd::{Simd, pack, unpack};
 use madness_claims::counted;
 use thiserror::Error;
 
@@ -199,7 +200,11 @@ impl<K> Grid<K> {
         let rows: Vec<_> = rows.into_iter().collect();
         let rows: Vec<&[bool]> = rows.iter().map(AsRef::as_ref).collect();
         let shape = Self::shape_of(Surface::Torus, rows.iter().map(|row| row.len()))?;
-        Ok(Self::from_fn(shape, |cell| rows[cell.row][cell.column]))
+        let mut words = Vec::with_capacity(shape.columns().div_ceil(64) * rows.len());
+        for row in rows {
+            pack(Simd::best(), &mut words, bytemuck::cast_slice(row));
+        }
+        Ok(Self::from_words(shape, words))
     }
 
     /// Returns the same set of cells on another surface.
@@ -262,7 +267,13 @@ impl<K> Grid<K> {
     /// The rows as truth values, the inverse of [`Grid::from_bools`].
     #[must_use]
     pub fn to_bools(&self) -> Vec<Vec<bool>> {
-        self.iter_rows().map(Iterator::collect).collect()
+        let columns = self.shape.columns();
+        let row = |words: &[u64]| {
+            let mut row = Vec::with_capacity(columns);
+            unpack(Simd::best(), &mut row, words, columns);
+            row
+        };
+        self.iter_row_words().map(row).collect()
     }
 
     /// The shape of the board.

@@ -99,7 +99,7 @@ impl<'de, K: Kind> Deserialize<'de> for Grid<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Lights, Presses, Shape};
+    use crate::board::{Cell, Lights, Presses, Shape};
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -116,6 +116,12 @@ mod tests {
             let windows = lights.to_string().replace('\n', "\r\n");
             assert_eq!(windows.parse(), Ok(lights.clone()));
             let bools = lights.to_bools();
+            assert_eq!(bools.len(), rows);
+            for (row, cells) in bools.iter().enumerate() {
+                let cell = |column| lights.get(Cell::new(column, row));
+                let expected: Vec<bool> = (0..columns).map(cell).collect();
+                assert_eq!(cells, &expected);
+            }
             assert_eq!(Lights::from_bools(&bools), Ok(lights.clone()));
             for surface in [Surface::Torus, Surface::Klein] {
                 let lights = lights.clone().on(surface);

@@ -109,13 +109,8 @@ impl BitMatrix {
         let matrix = Arc::clone(&self.matrix);
         let columns = matrix.columns();
         let cells = py.detach(|| {
-            let mut cells = vec![false; matrix.rows() * columns];
-            if columns > 0 {
-                for (row, cells) in cells.chunks_exact_mut(columns).enumerate() {
-                    arrays::unpack(matrix.row_words(row), cells);
-                }
-            }
-            cells
+            let rows = (0..matrix.rows()).map(|row| matrix.row_words(row));
+            arrays::unpacked(rows, columns)
         });
         arrays::shaped(py, (matrix.rows(), columns), cells)
     }
@@ -382,7 +377,6 @@ fn fits_memory(rows: usize, columns: usize) -> Result<(), Failure> {
 }
 
 fn truths<'py>(py: Python<'py>, vector: &BitVector) -> Bound<'py, PyArray1<bool>> {
-    let mut bits = vec![false; vector.len()];
-    arrays::unpack(vector.words(), &mut bits);
+    let bits = arrays::unpacked([vector.words()].into_iter(), vector.len());
     arrays::numbers(py, bits)
 }

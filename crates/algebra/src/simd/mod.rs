@@ -1,16 +1,19 @@
 //! Vectorised inner loops on packed rows, at the level that a [`Simd`] stands for.
 //!
 //! Each loop is written in plain Rust, in `portable.rs`, and compiled for AVX2, for AVX-512 and for
-//! NEON with sums of three vectors as well. The product with a tridiagonal matrix is written by hand
-//! besides (`step/`). The crate [`madness_machine`] says which levels the processor has.
+//! NEON with sums of three vectors as well. The product with a tridiagonal matrix (`step/`) and the
+//! packing of bytes (`packing/`) are written by hand besides. The crate [`madness_machine`] says which
+//! levels the processor has.
 
 pub(crate) mod affine;
+mod packing;
 mod portable;
 mod step;
 pub mod stream;
 
 use madness_machine::dispatched;
 pub use madness_machine::simd::{Simd, SimdError, SimdLevel};
+pub use packing::{pack, unpack};
 
 dispatched! {
     /// Computes `target` ^= `source`, word by word, up to the shorter of the two.
