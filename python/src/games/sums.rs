@@ -8,7 +8,7 @@ use combinatorial_games::loopy::check::LoopyLine;
 use combinatorial_games::misere::quotient::Extent;
 use combinatorial_games::sum::check::MoveCertificate;
 use combinatorial_games::sum::misere::MisereError;
-use combinatorial_games::sum::{Component, Left, Move, Sum};
+use combinatorial_games::sum::{Move, Sum};
 use pyo3::prelude::*;
 
 use super::{Arcs, graph, graphs};
@@ -53,12 +53,8 @@ pub(crate) fn winning_moves<'py>(
             (MoveCertificate::normal(&sum, &parsed, &found), found.moves)
         };
         let said = moves.iter().map(|found| {
-            let component = &parsed.components()[found.component];
-            (
-                found.component,
-                component.to_string(),
-                left(found, component),
-            )
+            let component = parsed.components()[found.component].to_string();
+            (found.component, component, found.in_words(&parsed))
         });
         let notes = parsed.notes().to_vec();
         Ok((json::text(&certificate)?, said.collect(), notes))
@@ -110,43 +106,6 @@ fn by_misere(
     let search = search.map_or_else(String::new, |error| error.to_string());
     let quotient = quotient.map_or_else(String::new, |error| format!("; and {error}"));
     Err(Failure::new(Kind::GaveUp, search + &quotient))
-}
-
-/// Says what a move leaves.
-fn left(found: &Move, component: &Component) -> String {
-    match (&found.left, component) {
-        (Left::Heaps(heaps), Component::Heap { game, .. }) => {
-            if heaps.is_empty() {
-                return "nothing".to_owned();
-            }
-            let named: Vec<String> = heaps.iter().map(|heap| format!("{game} {heap}")).collect();
-            named.join(" + ")
-        }
-        (
-            Left::Splits {
-                heaps: [large, small],
-                every,
-                times,
-            },
-            Component::Heap { game, .. },
-        ) => format!(
-            "{game} {large} + {game} {small}, and again every {every} counters, {times} times in all"
-        ),
-        (Left::Cell(column, row), Component::Board { game, .. }) => {
-            format!("{game} {column},{row}")
-        }
-        (Left::Vertex(vertex), Component::Vertex { name, graph, .. }) => {
-            format!("{name} {}", graph.name(*vertex))
-        }
-        (
-            Left::Lights {
-                pressed: Some(cell),
-                ..
-            },
-            Component::Toggle { board, .. },
-        ) => format!("press {}", board.cell_name(*cell)),
-        _ => String::new(),
-    }
 }
 
 /// Labels a graph in which play may go on for ever: the lines of the certificate.

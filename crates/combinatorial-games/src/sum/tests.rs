@@ -21,21 +21,42 @@ fn sum(text: &str) -> Sum {
 }
 
 fn moves(found: &[Move], sum: &Sum) -> Vec<String> {
-    let named = |found: &Move| {
-        let left = match (&found.left, &sum.components()[found.component]) {
-            (Left::Heaps(heaps), _) => format!("{heaps:?}"),
-            (Left::Cell(column, row), _) => format!("{column},{row}"),
-            (Left::Vertex(vertex), Component::Vertex { graph, .. }) => {
-                graph.name(*vertex).to_owned()
-            }
-            (Left::Lights { pressed, .. }, Component::Toggle { board, .. }) => {
-                format!("press {}", board.cell_name(pressed.unwrap()))
-            }
-            other => panic!("{other:?}"),
-        };
-        format!("{}: {left}", found.component)
-    };
+    let named = |found: &Move| format!("{}: {}", found.component, found.in_words(sum));
     found.iter().map(named).collect()
+}
+
+#[test]
+fn moves_in_words() {
+    let sum = sum("kayles 10 + king 4,5 + line A + toggle 4x3 + nim 3");
+    let splits = |every| Left::Splits {
+        heaps: [8, 1],
+        every,
+        times: 4,
+    };
+    let lights = Left::Lights {
+        pressed: Some(5),
+        lit: 1,
+    };
+    for (component, left, expected) in [
+        (0, Left::Heaps(vec![8]), "kayles 8"),
+        (0, Left::Heaps(vec![5, 4]), "kayles 5 + kayles 4"),
+        (
+            0,
+            splits(1),
+            "kayles 8 + kayles 1, and again every counter, 4 times in all",
+        ),
+        (
+            0,
+            splits(2),
+            "kayles 8 + kayles 1, and again every 2 counters, 4 times in all",
+        ),
+        (1, Left::Cell(3, 5), "king 3,5"),
+        (2, Left::Vertex(1), "line B"),
+        (3, lights, "press 1,1"),
+        (4, Left::Heaps(vec![]), "nothing"),
+    ] {
+        assert_eq!(Move { component, left }.in_words(&sum), expected);
+    }
 }
 
 #[test]
@@ -51,7 +72,7 @@ fn components_and_winning_moves() {
     let sum = super::tests::sum("nim 1,3,5");
     let found = sum.analyse().unwrap();
     assert_eq!(found.label, Some(Label::Value(7)));
-    assert_eq!(moves(&found.moves, &sum), ["2: [2]"]);
+    assert_eq!(moves(&found.moves, &sum), ["2: nim 2"]);
 }
 
 /// What a component is after a move.
@@ -156,7 +177,10 @@ fn loopy_components() {
     let drawn = sum("round A + nim 2");
     let found = drawn.analyse().unwrap();
     assert_eq!(found.winner, Outcome::Draw);
-    assert_eq!(moves(&found.moves, &drawn), ["0: B", "1: []", "1: [1]"]);
+    assert_eq!(
+        moves(&found.moves, &drawn),
+        ["0: round B", "1: nothing", "1: nim 1"]
+    );
 }
 
 #[test]
@@ -330,7 +354,11 @@ fn large_positions() {
     assert_eq!((found.winner, found.label), (Outcome::First, None));
     assert_eq!(
         moves(&found.moves, &queen),
-        ["0: 4,7", "0: 1618035,2618036", "0: 2618033,1618033"]
+        [
+            "0: queen 4,7",
+            "0: queen 1618035,2618036",
+            "0: queen 2618033,1618033"
+        ]
     );
     assert!(matches!(
         sum("queen 1000000,1618034 + nim 1").analyse(),
@@ -531,7 +559,7 @@ fn lights_are_parts_of_sums() {
         (found.components, found.label),
         (numbers.to_vec(), Some(Label::Value(2)))
     );
-    assert!(moves(&found.moves, &sum).contains(&"1: [1]".to_owned()));
+    assert!(moves(&found.moves, &sum).contains(&"1: nim 1".to_owned()));
     let sum = super::tests::sum("toggle line B,C + round A");
     assert_eq!(sum.components()[0].to_string(), "toggle line B,C");
     assert_eq!(sum.analyse().unwrap().winner, Outcome::Draw);

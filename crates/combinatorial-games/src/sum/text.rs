@@ -6,7 +6,7 @@ use madness_text::column_of;
 use madness_text::numbers::{WholeNumberError, whole_number};
 use thiserror::Error;
 
-use super::{Component, Sum};
+use super::{Component, Left, Move, Sum};
 use crate::graph::Graph;
 use crate::impartial::names::{self, GameName, Kind, Rules, Squares};
 use crate::impartial::toggle::{ReadToggle, ToggleBoard, ToggleTextError};
@@ -364,6 +364,56 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
             self.push(word, Component::Heap { game, heap })?;
         }
         Ok(())
+    }
+}
+
+impl Move {
+    /// Returns in words what this move of a sum leaves in the place of its component, as in "kayles 3 +
+    /// kayles 2"; of lights it is the press.
+    ///
+    /// # Panics
+    /// If it is no move of this sum.
+    #[must_use]
+    pub fn in_words(&self, sum: &Sum) -> String {
+        match (&self.left, &sum.components[self.component]) {
+            (Left::Heaps(heaps), _) if heaps.is_empty() => "nothing".to_owned(),
+            (Left::Heaps(heaps), Component::Heap { game, .. }) => {
+                let named: Vec<String> =
+                    heaps.iter().map(|heap| format!("{game} {heap}")).collect();
+                named.join(" + ")
+            }
+            (
+                Left::Splits {
+                    heaps: [large, small],
+                    every,
+                    times,
+                },
+                Component::Heap { game, .. },
+            ) => {
+                let counters = match every {
+                    1 => "counter".to_owned(),
+                    every => format!("{every} counters"),
+                };
+                format!(
+                    "{game} {large} + {game} {small}, and again every {counters}, {times} times in all"
+                )
+            }
+            (&Left::Cell(column, row), &Component::Board { game, .. }) => {
+                let cell = (column, row);
+                Component::Board { game, cell }.to_string()
+            }
+            (Left::Vertex(vertex), Component::Vertex { name, graph, .. }) => {
+                format!("{name} {}", graph.name(*vertex))
+            }
+            (
+                Left::Lights {
+                    pressed: Some(cell),
+                    ..
+                },
+                Component::Toggle { board, .. },
+            ) => format!("press {}", board.cell_name(*cell)),
+            (left, component) => unreachable!("{left:?} is no move of {component}"),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use combinatorial_games::partizan::check::ValueCertificate;
 use combinatorial_games::partizan::{Games, PartizanMove, PartizanSum, Player};
 use combinatorial_games::sum::check::MoveCertificate;
 use combinatorial_games::sum::misere::MisereError;
-use combinatorial_games::sum::{Component, Left, Move, Sum};
+use combinatorial_games::sum::{Component, Move, Sum};
 use madness_claims::counted;
 use madness_machine::{Budget, go_on};
 use serde::Serialize;
@@ -368,7 +368,7 @@ fn text(
     })?;
     let line = |found: &Move| {
         let component = &sum.components()[found.component];
-        format!("  {component} → {}\n", left(found, component))
+        format!("  {component} → {}\n", found.in_words(sum))
     };
     list(moves.iter().map(line), ": --format json lists all", output)
 }
@@ -396,44 +396,4 @@ fn list(
         output.data(format_args!("  and {more} more{way_on}\n"))?;
     }
     Ok(())
-}
-
-fn left(found: &Move, component: &Component) -> String {
-    match (&found.left, component) {
-        (Left::Heaps(heaps), Component::Heap { game, .. }) => match heaps.as_slice() {
-            [] => "nothing".to_owned(),
-            heaps => {
-                let named: Vec<String> =
-                    heaps.iter().map(|heap| format!("{game} {heap}")).collect();
-                named.join(" + ")
-            }
-        },
-        (
-            Left::Splits {
-                heaps: [large, small],
-                every,
-                times,
-            },
-            Component::Heap { game, .. },
-        ) => {
-            let counters = counted(every, "counter");
-            format!(
-                "{game} {large} + {game} {small}, and again every {counters}, {times} times in all"
-            )
-        }
-        (Left::Cell(column, row), Component::Board { game, .. }) => {
-            format!("{game} {column},{row}")
-        }
-        (Left::Vertex(vertex), Component::Vertex { name, graph, .. }) => {
-            format!("{name} {}", graph.name(*vertex))
-        }
-        (
-            Left::Lights {
-                pressed: Some(cell),
-                ..
-            },
-            Component::Toggle { board, .. },
-        ) => format!("press {}", board.cell_name(*cell)),
-        _ => String::new(),
-    }
 }
