@@ -268,7 +268,7 @@ bm_status bm_nullity(const struct bm_game *game,
 
 /**
  * Checks certificates: the JSON of bm_solve and bm_shortest, or of the command `madness` about boards,
- * numbers and puzzles (those of other games: `madness verify`). The check shares no code with the solvers.
+ * numbers, puzzles and all other games. The check shares no code with the solvers.
  *
  * - `json`: one certificate or several, in UTF-8, with a zero at its end.
  * - `verdict`: the worst of their verdicts. That a certificate does not hold is an answer, BM_OK.

@@ -1,9 +1,10 @@
 //! Boards solved.
 
+use madness::algebra::simd::{self, Simd};
 use madness::certificate::ShortestClaim;
 use madness::solutions::{QuietCode, Ways};
 use madness::solve::{automatic, certificate, check_outcome, solve_for};
-use madness::{Budget, Game, Grid, Lights, Outcome, Presses, Shape, Surface, Target};
+use madness::{Budget, Game, Lights, Outcome, Presses, Shape, Surface, Target};
 
 use crate::failure::{Failure, have_memory};
 use crate::types::{BM_EITHER, BM_OFF, BM_ON, bm_surface, bm_target};
@@ -65,18 +66,14 @@ pub(crate) fn from_bytes<'a>(
     have_memory(bytes(shape))?;
     let mut words = Vec::with_capacity(shape.columns().div_ceil(64) * shape.rows());
     for (number, row) in rows.enumerate() {
-        if let Some(column) = row.iter().position(|&byte| byte > 1) {
-            let byte = row[column];
-            return Err(Failure::argument(format_args!(
-                "row {number}, column {column} of the lights is {byte}: a byte is 0 or 1"
-            )));
+        if simd::pack(Simd::best(), &mut words, row) {
+            continue;
         }
-        let word = |cells: &[u8]| {
-            cells
-                .iter()
-                .rfold(0, |word, &cell| word << 1 | u64::from(cell))
-        };
-        words.extend(row.chunks(64).map(word));
+        let column = row.iter().position(|&byte| byte > 1).unwrap_or_default();
+        let byte = row[column];
+        return Err(Failure::argument(format_args!(
+            "row {number}, column {column} of the lights is {byte}: a byte is 0 or 1"
+        )));
     }
     Ok(Lights::from_words(shape, words))
 }
@@ -90,20 +87,6 @@ pub(crate) fn from_words<'a>(
     let mut words = Vec::with_capacity(shape.columns().div_ceil(64) * shape.rows());
     rows.for_each(|row| words.extend_from_slice(row));
     Ok(Lights::from_words(shape, words))
-}
-
-/// The rows of words of a set of cells.
-pub(crate) fn rows<K>(cells: &Grid<K>) -> impl Iterator<Item = &[u64]> {
-    cells.words().chunks_exact(cells.stride())
-}
-
-/// Writes a row of words as a byte a cell.
-pub(crate) fn to_bytes(words: &[u64], cells: &mut [u8]) {
-    for (cells, word) in cells.chunks_mut(64).zip(words) {
-        for (bit, cell) in cells.iter_mut().enumerate() {
-            *cell = u8::from(word >> bit & 1 == 1);
-        }
-    }
 }
 
 /// The answer to a board.
@@ -207,12 +190,15 @@ mod tests {
             let lights = from_bytes(shape, bytes.iter().map(Vec::as_slice)).unwrap();
             let expected = Lights::from_fn(shape, |cell| bytes[cell.row][cell.column] == 1);
             assert_eq!(lights, expected);
-            assert_eq!(from_words(shape, rows(&lights)).unwrap(), expected);
-            for (words, bytes) in rows(&lights).zip(&bytes) {
-                let mut back = vec![7; columns];
-                to_bytes(words, &mut back);
-                assert_eq!(&back, bytes);
-            }
+            assert_eq!(
+                from_words(shape, lights.iter_row_words()).unwrap(),
+                expected
+            );
+            let mut wrong = bytes.clone();
+            wrong[2][columns - 1] = 2;
+            let failure = from_bytes(shape, wrong.iter().map(Vec::as_slice)).unwrap_err();
+            let place = format!("row 2, column {} of the lights is 2", columns - 1);
+            assert!(failure.message.starts_with(&place), "{}", failure.message);
         }
     }
 

@@ -3,6 +3,7 @@
 use std::ffi::c_char;
 use std::time::Duration;
 
+use madness::algebra::simd::{self, Simd};
 use madness::{Budget, Game, Lights, Outcome};
 
 use super::memory::{self, Layout, Place};
@@ -70,10 +71,11 @@ impl Places<'_> {
             self.certificate.write(memory::give(certificate)?);
         }
         if self.cells.is_wanted() {
-            let mut cells = vec![0; game.shape().columns()];
-            for (row, words) in boards::rows(answer.cells()).enumerate() {
-                boards::to_bytes(words, &mut cells);
-                self.cells.write_row(row, &cells);
+            let mut cells = Vec::new();
+            for (row, words) in answer.cells().iter_row_words().enumerate() {
+                cells.clear();
+                simd::unpack(Simd::best(), &mut cells, words, game.shape().columns());
+                self.cells.write_row(row, bytemuck::cast_slice(&cells));
             }
         }
         self.answer.write(answer_of(answer));
@@ -207,7 +209,7 @@ pub unsafe extern "C" fn bm_solve_packed(
             (game, lights, cells, Place::one("answer", answer)?)
         };
         let answer = boards::solve(&game, &lights, boards::target(target)?)?;
-        for (row, words) in boards::rows(answer.cells()).enumerate() {
+        for (row, words) in answer.cells().iter_row_words().enumerate() {
             cells.write_row(row, words);
         }
         place.write(answer_of(&answer));
@@ -228,7 +230,7 @@ pub unsafe extern "C" fn bm_nullity(game: *const bm_game, nullity: *mut usize) -
 }
 
 /// Checks certificates: the JSON of bm_solve and bm_shortest, or of the command `madness` about boards,
-/// numbers and puzzles (those of other games: `madness verify`). The check shares no code with the solvers.
+/// numbers, puzzles and all other games. The check shares no code with the solvers.
 ///
 /// - `json`: one certificate or several, in UTF-8, with a zero at its end.
 /// - `verdict`: the worst of their verdicts. That a certificate does not hold is an answer, BM_OK.
