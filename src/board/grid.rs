@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use gf2_algebra::gf2::words;
-use gf2_algebra::simd::{Simd, pack, unpack};
+use gf2_algebra::simd::{Simd, count_ones, pack, unpack};
 use madness_claims::counted;
 use thiserror::Error;
 
@@ -372,8 +372,7 @@ impl<K> Grid<K> {
 
     /// The number of cells in the set.
     pub fn count(&self) -> usize {
-        let ones = |word: &u64| word.count_ones() as usize;
-        self.words().iter().map(ones).sum()
+        count_ones(Simd::best(), self.words())
     }
 
     /// Whether the set is empty.

@@ -30,7 +30,7 @@ use crate::board::{Cell, Lights, Presses, Shape, ShapeError, Surface};
 pub use goal::Goal;
 pub use internal_error::InternalError;
 pub use outcome::{Obstruction, Outcome, Solution};
-pub(crate) use press::{press_inner_row, press_row};
+pub(crate) use press::{inner_row_holds, press_row};
 #[cfg(feature = "nalgebra")]
 pub use press_matrix::press_matrix;
 pub(crate) use rule::Offset;

@@ -173,13 +173,13 @@ pub(crate) fn press_row(
     toggle_row(m, lights, [&above, &here, &below], beside);
 }
 
-/// As [`press_row`] for a row that lies between two others, given the presses
-/// above, here and below it. Allocates nothing.
+/// Returns whether a row of lights that lies between two others is exactly what the presses above,
+/// here and below it toggle. Allocates nothing.
 ///
 /// # Panics
 /// If a row is not ⌈m/64⌉ words long, or on the projective plane, where a row has
 /// neighbours in a row far away.
-pub(crate) fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]; 3]) {
+pub(crate) fn inner_row_holds(shape: Shape, lights: &[u64], presses: [&[u64]; 3]) -> bool {
     let words = shape.columns().div_ceil(64);
     assert!(
         lights.len() == words && presses.iter().all(|row| row.len() == words),
@@ -190,7 +190,7 @@ pub(crate) fn press_inner_row(shape: Shape, lights: &mut [u64], presses: [&[u64]
         Gluing::Straight => Some(presses[1]),
         Gluing::Reversed => panic!("the ends of a row meet those of another one"),
     };
-    toggle_row(shape.columns(), lights, presses, beside);
+    is_just_toggled(shape.columns(), lights, presses, beside, [&[]; 2])
 }
 
 /// Adds to a row of m lights what the presses above, here and below it toggle, and at its two ends

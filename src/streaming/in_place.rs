@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crate::board::{Lights, Shape, Surface};
-use crate::game::{Game, Obstruction, Outcome, press_inner_row, press_row};
+use crate::game::{Game, Obstruction, Outcome, inner_row_holds, press_row};
 use crate::notation::pbm::{ReadError, RowReader};
 use madness_machine::simd::memory::{asking, try_reserve};
 
@@ -63,14 +63,14 @@ pub fn check_answer<R: BufRead>(
             continue;
         }
         let inside = j > 0 && j + 1 < shape.rows() && shape.surface() != Surface::Projective;
-        if inside {
-            press_inner_row(shape, &mut lights, [row(j - 1), row(j), row(j + 1)]);
+        holds &= if inside {
+            inner_row_holds(shape, &lights, [row(j - 1), row(j), row(j + 1)])
         } else {
             press_row(shape, j, &mut lights, |i, words| {
                 words.copy_from_slice(row(i));
             });
-        }
-        holds &= lights.iter().all(|&word| word == 0);
+            lights.iter().all(|&word| word == 0)
+        };
         if !holds {
             break;
         }

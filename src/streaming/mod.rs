@@ -34,6 +34,8 @@
 //!
 //! [`Chase::solve_in_place`]: crate::solve::Chase::solve_in_place
 
+use gf2_algebra::simd::{Simd, count_ones};
+
 mod ahead;
 mod error;
 mod in_place;
@@ -54,5 +56,5 @@ pub use two_passes::Streaming;
 
 /// Returns the number of ones in a row of words.
 fn ones(row: &[u64]) -> usize {
-    row.iter().map(|word| word.count_ones() as usize).sum()
+    count_ones(Simd::best(), row)
 }

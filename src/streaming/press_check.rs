@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::board::{Shape, Surface};
-use crate::game::{press_inner_row, press_row};
+use crate::game::{inner_row_holds, press_row};
 
 /// Checks that presses toggle exactly the lights of a board, both given row by row, under the cross.
 ///
@@ -17,7 +17,6 @@ pub(crate) struct PressCheck {
     lights: [Vec<u64>; 2],
     count: usize,
     holds: bool,
-    toggled: Vec<u64>,
 }
 
 impl PressCheck {
@@ -35,7 +34,6 @@ impl PressCheck {
             lights: [Vec::new(), Vec::new()],
             count: 0,
             holds: true,
-            toggled: vec![0; shape.columns().div_ceil(64)],
         }
     }
 
@@ -85,22 +83,21 @@ impl PressCheck {
     }
 
     fn look(&mut self, j: usize, lights: usize) {
-        self.toggled.copy_from_slice(&self.lights[lights]);
-        let (first, recent) = (&self.first, &self.recent);
-        if j > 0 && j + 1 < self.shape.rows() {
+        let (first, recent, lights) = (&self.first, &self.recent, &self.lights[lights]);
+        self.holds &= if j > 0 && j + 1 < self.shape.rows() {
             // The newest three are rows j − 1, j and j + 1.
-            let presses = [0, 1, 2].map(|k| &recent[k].1[..]);
-            press_inner_row(self.shape, &mut self.toggled, presses);
+            inner_row_holds(self.shape, lights, [0, 1, 2].map(|k| &recent[k].1[..]))
         } else {
-            press_row(self.shape, j, &mut self.toggled, |i, row| {
+            let mut left = lights.clone();
+            press_row(self.shape, j, &mut left, |i, row| {
                 let kept = first.get(i).or_else(|| {
                     let found = recent.iter().find(|(number, _)| *number == i);
                     found.map(|(_, presses)| presses)
                 });
                 row.copy_from_slice(kept.expect("the rows that are needed are kept"));
             });
-        }
-        self.holds &= self.toggled.iter().all(|&word| word == 0);
+            left.iter().all(|&word| word == 0)
+        };
     }
 }
 

@@ -175,7 +175,7 @@ impl BitVector {
     #[doc(alias = "count_ones")]
     #[inline]
     pub fn weight(&self) -> usize {
-        self.words.iter().map(|w| w.count_ones() as usize).sum()
+        simd::count_ones(simd::Simd::best(), &self.words)
     }
 
     /// Returns whether all entries are 0.

@@ -8,6 +8,7 @@ use rand_core::Rng;
 use super::words;
 use crate::gf2::BitVector;
 use crate::operators::addition;
+use crate::simd;
 
 /// A polynomial over GF(2).
 ///
@@ -199,7 +200,7 @@ impl Poly {
     /// Returns the number of terms.
     #[inline]
     pub fn weight(&self) -> usize {
-        self.words.iter().map(|w| w.count_ones() as usize).sum()
+        simd::count_ones(simd::Simd::best(), &self.words)
     }
 
     /// Computes `self += other · x^shift`, the step that division and Euclid's algorithm are made

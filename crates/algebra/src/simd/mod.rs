@@ -19,6 +19,9 @@ dispatched! {
     /// Computes `target` ^= `source`, word by word, up to the shorter of the two.
     pub fn xor_at(target: &mut [u64], source: &[u64]);
 
+    /// Returns the number of ones.
+    pub fn count_ones(words: &[u64]) -> usize;
+
     /// Computes `out` = `a` ^ `b`, word by word, up to the shortest of the three.
     pub fn sum(out: &mut [u64], a: &[u64], b: &[u64]);
 

@@ -18,6 +18,21 @@ fn the_portable_level_is_always_there() {
 }
 
 #[test]
+fn ones_are_counted() {
+    for simd in Simd::variants() {
+        for count in WIDTHS.into_iter().chain([0, 64, 65, 1000]) {
+            for words in [words(count, 1), vec![0; count], vec![u64::MAX; count]] {
+                let bits = words
+                    .iter()
+                    .flat_map(|word| (0..64).map(move |i| word >> i & 1));
+                let expected = bits.filter(|&bit| bit == 1).count();
+                assert_eq!(count_ones(simd, &words), expected, "{count} {simd:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn xor_is_xor() {
     for simd in Simd::variants() {
         for width in WIDTHS {
