@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use combinatorial_games::impartial::HeapCode;
+use combinatorial_games::impartial::{HeapCode, HeapGame};
 use combinatorial_games::misere::Play;
 use combinatorial_games::misere::quotient::{Extent, Quotient};
 use combinatorial_games::misere::search::outcomes;
@@ -46,7 +46,8 @@ fn definitions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("from the definition");
     group.sample_size(10);
     group.bench_function("0.77, heaps 20, 10 and 5", |bencher| {
-        bencher.iter(|| outcomes(&code("0.77"), black_box(&[vec![20, 10, 5]]), PAIRS));
+        let kayles = HeapGame::Code(code("0.77"));
+        bencher.iter(|| outcomes(&kayles, black_box(&[vec![20, 10, 5]]), PAIRS));
     });
     group.bench_function("Wythoff, board of 300 x 300", |bencher| {
         bencher.iter(|| WythoffTable::new(300, black_box(300), Play::Misere));

@@ -21,23 +21,122 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
     );
     let rows = numbers.len() / columns;
     TooLarge::beyond("a table", [numbers.len(), 1], "cells", MOST_CELLS_DRAWN)?;
-    let digits = numbers
-        .iter()
-        .max()
-        .map_or(1, |most| most.to_string().len());
     let zeros = numbers.iter().filter(|&&number| number == 0).count();
     let title = format!("Grundy numbers of {game} on {columns} × {rows} cells");
     let description = format!(
         "The cell (0, 0) is the upper left one. {zeros} cells have 0: the player to move loses there."
     );
     let cells = numbers.iter();
-    let cells = cells.map(|&number| (number.to_string(), class(number)));
+    let cells = cells.map(|&number| (number.to_string(), class(number)).into());
+    let cells: Vec<Cell> = cells.collect();
+    Ok(table([title, description], columns, digits(&cells), cells))
+}
+
+/// Draws γ^h of a board as a table, with two signs: cells with γ = 0, which are good to move to in normal play,
+/// are green, and those with γ^h = 0, which are good to move to in misère play, are hatched.
+///
+/// # Errors
+/// More than 65,536 cells.
+///
+/// # Panics
+/// If there are no columns, or the numbers do not fill whole rows.
+pub fn misere_table(
+    game: &str,
+    columns: usize,
+    grundy: &[u32],
+    hysteria: &[u32],
+) -> Result<Scene, TooLarge> {
+    assert!(
+        columns > 0 && hysteria.len().is_multiple_of(columns),
+        "whole rows"
+    );
+    TooLarge::beyond("a table", [hysteria.len(), 1], "cells", MOST_CELLS_DRAWN)?;
+    let rows = hysteria.len() / columns;
+    let cells: Vec<Cell> = grundy.iter().zip(hysteria).map(signed).collect();
+    let title = format!("Normal and misère play of {game} on {columns} × {rows} cells");
     Ok(table(
-        [title, description],
+        [title, SIGNS.to_owned()],
         columns,
-        digits,
-        cells.collect(),
+        digits(&cells),
+        cells,
     ))
+}
+
+/// Draws γ and γ^h of heaps from 0 as two rows under those of the sizes, with the
+/// signs of [`misere_table`].
+///
+/// # Errors
+/// More than 65,536 cells.
+///
+/// # Panics
+/// If there are no heaps.
+pub fn misere_heaps(game: &str, grundy: &[u32], hysteria: &[u32]) -> Result<Scene, TooLarge> {
+    let columns = grundy.len() + 1;
+    TooLarge::beyond("a table", [columns, 3], "cells", MOST_CELLS_DRAWN)?;
+    let label = |text: String| Cell::from((text, Class::Paper));
+    let mut cells = vec![label("n".to_owned())];
+    cells.extend((0..grundy.len()).map(|heap| label(heap.to_string())));
+    cells.push(label("grundy".to_owned()));
+    cells.extend(grundy.iter().map(|&number| Cell {
+        text: number.to_string(),
+        class: sign(number),
+        hatched: false,
+    }));
+    cells.push(label("hysteria".to_owned()));
+    // γ has a row of its own, so only γ^h has a sign here.
+    cells.extend(hysteria.iter().map(|number| signed((&1, number))));
+    let title = format!("Normal and misère play of {game}");
+    Ok(table(
+        [title, SIGNS.to_owned()],
+        columns,
+        digits(&cells),
+        cells,
+    ))
+}
+
+/// What the signs of the tables of misère play mean.
+const SIGNS: &str = "Green: γ is 0, so the position is good to move to in normal play. Hatched: γ^h is 0, so it is \
+                     good to move to in misère play.";
+
+/// Returns the cell of a position with γ and γ^h: it has the number of misère play.
+fn signed((&grundy, &hysteria): (&u32, &u32)) -> Cell {
+    Cell {
+        text: hysteria.to_string(),
+        class: sign(grundy),
+        hatched: hysteria == 0,
+    }
+}
+
+/// Returns the colour of a position with this γ: green where it is 0.
+fn sign(grundy: u32) -> Class {
+    if grundy == 0 {
+        Class::Kind(6)
+    } else {
+        Class::Paper
+    }
+}
+
+/// Returns the length of the longest text.
+fn digits(cells: &[Cell]) -> usize {
+    let lengths = cells.iter().map(|cell| cell.text.chars().count());
+    lengths.max().unwrap_or(1)
+}
+
+/// A cell of a table.
+struct Cell {
+    text: String,
+    class: Class,
+    hatched: bool,
+}
+
+impl From<(String, Class)> for Cell {
+    fn from((text, class): (String, Class)) -> Self {
+        Self {
+            text,
+            class,
+            hatched: false,
+        }
+    }
 }
 
 /// Draws the Grundy numbers of the boards of Toggle that are all lit as a table, under their columns and beside
@@ -60,23 +159,23 @@ pub fn toggle_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
         "cells",
         MOST_CELLS_DRAWN,
     )?;
-    let label = |number: usize| (number.to_string(), Class::Paper);
-    let mut cells = vec![(String::new(), Class::Paper)];
+    let label = |number: usize| Cell::from((number.to_string(), Class::Paper));
+    let mut cells = vec![Cell::from((String::new(), Class::Paper))];
     cells.extend((1..=columns).map(label));
     for (row, numbers) in (1..).zip(numbers.chunks(columns)) {
         cells.push(label(row));
         cells.extend(
             numbers
                 .iter()
-                .map(|&number| (number.to_string(), class(number))),
+                .map(|&number| (number.to_string(), class(number)).into()),
         );
     }
-    let digits = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
     let zeros = numbers.iter().filter(|&&number| number == 0).count();
     let title = format!("Grundy numbers of {game} on the boards up to {columns} × {rows}");
     let description = format!(
         "Columns of a board stand above, rows beside. {zeros} boards have 0: the player to move loses there."
     );
+    let digits = digits(&cells);
     Ok(table([title, description], columns + 1, digits, cells))
 }
 
@@ -93,22 +192,22 @@ pub fn cutcake_table(most_columns: usize, most_rows: usize) -> Result<Scene, Too
     let mut cells = Vec::with_capacity(sides[0] * sides[1]);
     for rows in 0..=most_rows as u64 {
         for columns in 0..=most_columns as u64 {
-            cells.push(match Board::new(columns, rows).map(Board::value) {
+            let cell = match Board::new(columns, rows).map(Board::value) {
                 Some(value) => (value.to_string(), sign_class(value)),
                 // The numbers of columns and rows.
                 None => match columns.max(rows) {
                     0 => (String::new(), Class::Paper),
                     side => (side.to_string(), Class::Paper),
                 },
-            });
+            };
+            cells.push(cell.into());
         }
     }
-    let digits = cells.iter().map(|(text, _)| text.len()).max().unwrap_or(1);
     let title = format!("Values of Cutcake to {most_columns} × {most_rows}");
     let description = "Left cuts between columns, Right between rows. Positive values: Left wins, \
                        negative ones: Right, 0: the player to move loses.";
     let title = [title, description.to_owned()];
-    Ok(table(title, sides[0], digits, cells))
+    Ok(table(title, sides[0], digits(&cells), cells))
 }
 
 /// Returns the colour of the sign of a value.
@@ -125,7 +224,7 @@ fn table(
     [title, description]: [String; 2],
     columns: usize,
     digits: usize,
-    cells: Vec<(String, Class)>,
+    cells: Vec<Cell>,
 ) -> Scene {
     let rows = cells.len() / columns;
     // A character of text is as wide as a digit; cells have a blank between them.
@@ -136,13 +235,28 @@ fn table(
     let size = [real(columns) * across, real(rows) * height];
     let mut scene = Scene::new(size[0], size[1], pitch, title, description);
     let mut texts = Vec::with_capacity(cells.len());
-    for (place, (text, class)) in cells.into_iter().enumerate() {
+    let mut hatches = Vec::new();
+    for (place, cell) in cells.into_iter().enumerate() {
+        let Cell {
+            text,
+            class,
+            hatched,
+        } = cell;
         let [x, y] = [
             real(place % columns) * across,
             real(place / columns) * height,
         ];
         let square = Item::rect([x + 1.0, y + 1.0], [across - 2.0, height - 2.0]);
         scene.add(square.fill(class).symbol(' '));
+        if hatched {
+            let on = if class == Class::Paper {
+                Class::Faint
+            } else {
+                Class::Frame
+            };
+            let lines = hatch([x + 1.0, y + 1.0], [across - 2.0, height - 2.0], on);
+            hatches.extend(lines);
+        }
         let at = [x + across - pitch.0 * 0.5, y + height * 0.66];
         let text = Item::text(at, 15.0, text).anchored(Anchor::End);
         let writing = match class {
@@ -151,8 +265,27 @@ fn table(
         };
         texts.push(text.fill(writing));
     }
+    if !hatches.is_empty() {
+        scene.group("hatching", hatches);
+    }
     scene.group("numbers", texts);
     scene
+}
+
+/// Returns lines across a rectangle, from the lower left to the upper right.
+fn hatch([x, y]: [f64; 2], [width, height]: [f64; 2], class: Class) -> Vec<Item> {
+    let gap = 7.0;
+    // Line k has the points with (x - left) + (y - top) = k · gap.
+    let line = |sum: f64| {
+        let from = [(sum - height).max(0.0), sum.min(height)];
+        let to = [sum.min(width), (sum - width).max(0.0)];
+        let [from, to] = [from, to].map(|point| [x + point[0], y + point[1]]);
+        Item::line(from, to, class, 1.0)
+    };
+    let sums = (1..).map(|k: u16| f64::from(k) * gap);
+    sums.take_while(|&sum| sum < width + height)
+        .map(line)
+        .collect()
 }
 
 /// Returns the colour of a Grundy number.
@@ -167,7 +300,7 @@ fn class(number: u32) -> Class {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use madness_picture::Colours;
+    use madness_picture::{Colours, Form};
 
     #[test]
     fn a_table_as_text_has_the_numbers() {
@@ -181,6 +314,28 @@ mod tests {
                 .contains("Grundy numbers of king on 3 × 2 cells")
         );
         assert!(grundy_table("king", 1, &vec![0; 1 << 17]).is_err());
+    }
+
+    #[test]
+    fn misere_tables_have_both_signs() {
+        let count = |scene: &Scene, form: &str| scene.to_svg().matches(form).count();
+        // Two heaps of nim up to 1: normal play is good at the ends of the diagonal, misère play elsewhere.
+        let scene = misere_table("rook", 2, &[0, 1, 1, 0], &[1, 0, 0, 1]).unwrap();
+        let plain = misere_table("rook", 2, &[0, 1, 1, 0], &[1, 2, 2, 1]).unwrap();
+        assert!(count(&scene, "hatching") == 1 && count(&plain, "hatching") == 0);
+        assert!(count(&scene, "<line") > 4 || count(&scene, "<path") > 0);
+        let heaps = misere_heaps("nim", &[0, 1, 2], &[1, 0, 2]).unwrap();
+        assert!(heaps.to_svg().contains("Normal and misère play of nim"));
+        assert!(misere_heaps("nim", &[0; 1 << 16], &[0; 1 << 16]).is_err());
+        for line in hatch([3.0, 4.0], [18.0, 26.0], Class::Faint) {
+            let Form::Line { from, to } = line.form else {
+                panic!("a line")
+            };
+            for [x, y] in [from, to] {
+                assert!((3.0..=21.0).contains(&x) && (4.0..=30.0).contains(&y));
+            }
+            assert!(((from[0] + from[1]) - (to[0] + to[1])).abs() < 1e-9);
+        }
     }
 
     #[test]

@@ -182,6 +182,17 @@ const MODES: &[(&str, &str, &str)] = &[
     ("theorems", "--list", "txt json jsonl"),
     ("games grundy", "kayles --up-to 9", "txt json jsonl csv"),
     ("games grundy", "GRAPH", "txt json jsonl csv"),
+    (
+        "games grundy",
+        "queen --size 4x3 --misere",
+        "txt json jsonl csv svg png",
+    ),
+    (
+        "games grundy",
+        "kayles --up-to 9 --hysteria",
+        "txt json jsonl csv svg png",
+    ),
+    ("games grundy", "kayles --up-to 9 --genus", "txt csv"),
     ("games cutcake", "4x2 + 3x3", "txt json jsonl"),
     ("games loopy", "jam --tokens 2", "txt json jsonl csv"),
     ("games pairing graph", "", "~txt ~json ~jsonl"),

@@ -137,6 +137,8 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games move toggle 3x2", "", 0),
     ("games move toggle - A,C", "A: B\nB: C\nC:\n", 0),
     ("games grundy -", "A B\nB C\nA C\n", 0),
+    ("games grundy - --misere", "A B\nB C\nA C\n", 0),
+    ("games grundy subtract:2,5 --hysteria", "", 0),
     ("games move nim 3,4,5", "", 0),
     ("games move --misere kayles 7 + king 2,3", "", 0),
     ("games move - A + nim 1", "A B\nB A\nB C\n", 0),

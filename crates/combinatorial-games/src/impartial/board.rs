@@ -55,6 +55,12 @@ impl BoardGame {
     /// # Errors
     /// [`TooLarge`] before memory is taken.
     pub fn grundy_numbers(self, columns: u32, rows: u32) -> Result<Vec<u32>, TooLarge> {
+        self.numbers(columns, rows, 0)
+    }
+
+    /// Returns the numbers of [`BoardGame::grundy_numbers`] if the corner, where no move is left, has the
+    /// number `end`.
+    pub(crate) fn numbers(self, columns: u32, rows: u32, end: u32) -> Result<Vec<u32>, TooLarge> {
         let cells = u64::from(columns) * u64::from(rows);
         // A cell takes the bytes of its number, and a bit in the set of each of its three lines.
         let bytes = cells.saturating_mul(8);
@@ -76,6 +82,7 @@ impl BoardGame {
             for column in 0..width {
                 let place = row * width + column;
                 let number = match self {
+                    _ if place == 0 => end,
                     Self::King => {
                         let [mut left, mut up, mut both] = [u32::MAX; 3];
                         if column > 0 {

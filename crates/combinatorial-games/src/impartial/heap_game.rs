@@ -109,6 +109,15 @@ impl HeapGame {
         }
     }
 
+    /// Returns whether a move may leave several heaps.
+    pub fn splits(&self) -> bool {
+        match self {
+            Self::Code(code) => code.digits().iter().any(|digit| digit & 12 != 0),
+            Self::Lasker | Self::Grundy => true,
+            Self::Nim | Self::Subtraction(_) => false,
+        }
+    }
+
     /// Returns how many options a heap has at most.
     pub(crate) fn most_options(&self, heap: u64) -> u64 {
         match self {

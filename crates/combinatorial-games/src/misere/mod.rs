@@ -4,7 +4,9 @@
 //! * [`subtraction`], [`wythoff`] and [`nim`] have the classical theorems, each with a check that
 //!   names a counterexample to whatever it is told;
 //! * [`golden`] tells the lost cells of Wythoff's game, however far away;
-//! * [`search`] finds outcomes of sums of heaps from the definition.
+//! * [`search`] finds outcomes of sums of heaps from the definition;
+//! * [`heap_values`] and [`board_values`] are the tables of γ^h of all games by name, and [`genus`](genera)
+//!   says what heaps of nim make of a position.
 //!
 //! A position from which no move exists is won by the player to move: the other one has made the
 //! last move. So its value γ^h is 1, and 0 belongs to the extra position h alone. The first player
@@ -12,12 +14,14 @@
 //! nim-sum of the γ^h of its parts.
 
 pub mod check;
+mod genus;
 pub mod golden;
 mod hysteria;
 pub mod nim;
 pub mod quotient;
 pub mod search;
 pub mod subtraction;
+mod tables;
 pub mod wythoff;
 
 use std::fmt;
@@ -25,7 +29,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use genus::{Genus, genera};
 pub use hysteria::{hysteria, hysteria_fails, hysteria_grundy, misere_outcomes};
+pub use tables::{board_genera, board_values, heap_genera, heap_values};
 
 /// Who wins a position under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -8,18 +8,18 @@ use std::collections::hash_map::Entry;
 use thiserror::Error;
 
 use crate::graph::Graph;
-use crate::impartial::HeapCode;
+use crate::impartial::{HeapCode, HeapGame};
 use crate::misere::{Outcome, hysteria_grundy, misere_outcomes};
 
 /// Returns who wins the sums of heaps that can be reached from `starts` in misère play, from the
 /// definition. The heaps of each are in decreasing order, without empty ones.
 ///
 /// ```
-/// use combinatorial_games::impartial::HeapCode;
+/// use combinatorial_games::impartial::HeapGame;
 /// use combinatorial_games::misere::Outcome;
 /// use combinatorial_games::misere::search::outcomes;
 ///
-/// let kayles: HeapCode = "0.77".parse()?;
+/// let kayles: HeapGame = "kayles".parse()?;
 /// let outcomes = outcomes(&kayles, &[vec![2, 1]], 1000)?;
 /// assert_eq!(outcomes[&vec![1]], Outcome::Previous);
 /// assert_eq!(outcomes[&vec![2, 1]], Outcome::Next);
@@ -32,11 +32,11 @@ use crate::misere::{Outcome, hysteria_grundy, misere_outcomes};
 /// # Errors
 /// [`SearchError`] if there are more than `limit` positions or arcs.
 pub fn outcomes(
-    code: &HeapCode,
+    game: &HeapGame,
     starts: &[Vec<u64>],
     limit: usize,
 ) -> Result<HashMap<Vec<u64>, Outcome>, SearchError> {
-    let positions = HeapPositions::new(code, starts, limit)?;
+    let positions = HeapPositions::new(game, starts, limit)?;
     let outcomes = misere_outcomes(&positions.graph).expect("heap games end");
     Ok(positions.heaps.into_iter().zip(outcomes).collect())
 }
@@ -49,16 +49,16 @@ pub(crate) fn normal_form(heaps: &[u64]) -> Vec<u64> {
 }
 
 /// Returns the options of a position, each once.
-fn options(code: &HeapCode, position: &[u64], limit: usize) -> Result<Vec<Vec<u64>>, SearchError> {
+fn options(game: &HeapGame, position: &[u64], limit: usize) -> Result<Vec<Vec<u64>>, SearchError> {
     let mut options = Vec::new();
     for (index, &heap) in position.iter().enumerate() {
         if index > 0 && position[index - 1] == heap {
             continue;
         }
-        if options.len() as u64 + most_options(code, heap) > limit as u64 {
+        if game.most_options(heap).saturating_add(options.len() as u64) > limit as u64 {
             return Err(SearchError { limit });
         }
-        code.for_each_option(heap, |parts| {
+        game.for_each_option(heap, |parts| {
             let mut option = [&position[..index], parts, &position[index + 1..]].concat();
             option.sort_unstable_by(|a, b| b.cmp(a));
             options.push(option);
@@ -100,7 +100,7 @@ impl HeapPositions {
     ///
     /// # Errors
     /// [`SearchError`] if there are more than `limit` positions or arcs.
-    pub fn new(code: &HeapCode, starts: &[Vec<u64>], limit: usize) -> Result<Self, SearchError> {
+    pub fn new(game: &HeapGame, starts: &[Vec<u64>], limit: usize) -> Result<Self, SearchError> {
         let limit = limit.min(Graph::MOST);
         let mut numbers: HashMap<Vec<u64>, u32> = HashMap::new();
         let mut heaps: Vec<Vec<u64>> = Vec::new();
@@ -121,7 +121,7 @@ impl HeapPositions {
         let (mut arcs, mut at) = (Vec::new(), 0);
         while let Some(position) = heaps.get(at) {
             let from = u32::try_from(at).expect("at most Graph::MOST positions");
-            for option in options(code, position, limit)? {
+            for option in options(game, position, limit)? {
                 if arcs.len() >= limit {
                     return Err(SearchError { limit });
                 }
@@ -160,18 +160,29 @@ fn name(heaps: &[u64]) -> String {
 /// # Errors
 /// [`SearchError`] if there are more than `limit` positions or arcs.
 pub fn hysteria_heap_values(
-    code: &HeapCode,
+    game: &HeapGame,
     largest: u64,
     limit: usize,
 ) -> Result<Vec<u32>, SearchError> {
+    let (positions, heaps) = single_heaps(game, largest, limit)?;
+    let mut values = hysteria_grundy(&positions.graph).expect("heap games end");
+    values.truncate(heaps);
+    Ok(values)
+}
+
+/// Returns the positions that can be reached from single heaps of 0 to `largest` counters, and the number
+/// of these heaps. They are the first vertices.
+pub(super) fn single_heaps(
+    game: &HeapGame,
+    largest: u64,
+    limit: usize,
+) -> Result<(HeapPositions, usize), SearchError> {
     if largest >= limit as u64 {
         return Err(SearchError { limit });
     }
     let starts: Vec<Vec<u64>> = (0..=largest).map(|heap| vec![heap]).collect();
-    let positions = HeapPositions::new(code, &starts, limit)?;
-    let values = hysteria_grundy(&positions.graph).expect("heap games end");
-    // The starts are different, so they are the first vertices.
-    Ok(values[..starts.len()].to_vec())
+    let positions = HeapPositions::new(game, &starts, limit)?;
+    Ok((positions, starts.len()))
 }
 
 /// A search needs more positions than its limit.
@@ -190,14 +201,14 @@ mod tests {
 
     const LIMIT: usize = 1 << 20;
 
-    fn code(text: &str) -> HeapCode {
-        text.parse().unwrap()
+    fn code(text: &str) -> HeapGame {
+        HeapGame::Code(text.parse().unwrap())
     }
 
     /// The definition, without memory.
-    fn by_definition(code: &HeapCode, heaps: &[u64]) -> Outcome {
-        let options = options(code, &normal_form(heaps), LIMIT).unwrap();
-        let lost = |option: &Vec<u64>| by_definition(code, option) == Outcome::Next;
+    fn by_definition(game: &HeapGame, heaps: &[u64]) -> Outcome {
+        let options = options(game, &normal_form(heaps), LIMIT).unwrap();
+        let lost = |option: &Vec<u64>| by_definition(game, option) == Outcome::Next;
         if !options.is_empty() && options.iter().all(lost) {
             Outcome::Previous
         } else {

@@ -6,7 +6,9 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::heaps::Heaps;
+use super::hysteria;
 use super::lights;
+use super::marks::{is_mex, room};
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
@@ -17,6 +19,9 @@ pub struct GrundyCertificate {
     pub claim: String,
     /// The name of the game, or `"graph"`.
     pub game: String,
+    /// Whether the numbers are γ^h: those of misère play, in which who makes the last move loses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub misere: bool,
     /// Of a board: its columns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub columns: Option<u32>,
@@ -58,46 +63,6 @@ pub struct VertexNumber {
     pub followers: Vec<String>,
 }
 
-/// How the options of a position decide its Grundy number, as steps to be looked up.
-struct Options<'a> {
-    seen: &'a mut Vec<u32>,
-    stamp: u32,
-}
-
-impl Options<'_> {
-    fn add(&mut self, number: u32) {
-        if let Some(seen) = self.seen.get_mut(number as usize) {
-            *seen = self.stamp;
-        }
-    }
-}
-
-/// Checks that no option has the number of the position, and that each smaller number has an option.
-fn is_mex(
-    number: u32,
-    (seen, stamp): (&mut Vec<u32>, u32),
-    options: impl FnOnce(&mut Options<'_>),
-) -> Result<(), String> {
-    let length = number as usize + 1;
-    if seen.len() < length {
-        seen.resize(length, 0);
-    }
-    let mut marked = Options { seen, stamp };
-    options(&mut marked);
-    if seen[number as usize] == stamp {
-        return Err(format!("an option has the number {number} as well"));
-    }
-    match seen[..number as usize]
-        .iter()
-        .position(|&found| found != stamp)
-    {
-        Some(missing) => Err(format!(
-            "its number is {number}, but no option has {missing}"
-        )),
-        None => Ok(()),
-    }
-}
-
 impl GrundyCertificate {
     /// What the key `claim` says.
     pub const CLAIM: &'static str = "grundy";
@@ -106,6 +71,7 @@ impl GrundyCertificate {
         Self {
             claim: Self::CLAIM.to_owned(),
             game,
+            misere: false,
             columns: None,
             rows: None,
             period: None,
@@ -159,6 +125,24 @@ impl GrundyCertificate {
         }
     }
 
+    /// Says that the numbers are γ^h, those of misère play.
+    #[must_use]
+    pub fn in_misere_play(self) -> Self {
+        Self {
+            misere: true,
+            ..self
+        }
+    }
+
+    /// Returns what the numbers are.
+    fn numbers(&self) -> &'static str {
+        if self.misere {
+            "γ^h"
+        } else {
+            "the Grundy numbers"
+        }
+    }
+
     /// Checks the certificate.
     ///
     /// # Complexity
@@ -180,6 +164,9 @@ impl GrundyCertificate {
             }
         };
         let because = match self.period {
+            None if self.misere => {
+                "each is the least number that no option has, and 1 where there is none"
+            }
             None => "each is the least number that no option has",
             Some(_) => {
                 "each is the least number that no option has, or by a period, which a theorem proves"
@@ -209,8 +196,14 @@ impl GrundyCertificate {
         if (self.columns, self.rows) != (None, None) {
             return Err(Flaw::new("columns", "heaps have no board"));
         }
-        let claim = format!("the Grundy numbers of {game} up to a heap of {last}");
+        let claim = format!("{} of {game} up to a heap of {last}", self.numbers());
         let heaps = numbers.len() as u64;
+        if self.misere && self.period.is_some() {
+            return Err(Flaw::new("period", "no theorem proves those of γ^h"));
+        }
+        if self.misere && game.splits() {
+            return Ok((claim, hysteria::check_heaps(&game, numbers, allowance)?));
+        }
         if let Some(period) = self.period {
             let known = Heaps::with_period(&game, period, allowance)?;
             let Some((mut known, ())) = known.zip(allowance.spend(heaps.saturating_mul(10))) else {
@@ -246,10 +239,12 @@ impl GrundyCertificate {
         }
         let mut seen = Vec::new();
         for (stamp, (heap, &number)) in (1..).zip((0..).zip(numbers)) {
-            is_mex(number, (&mut seen, stamp), |options| {
+            is_mex((number, self.misere), (&mut seen, stamp), |options| {
                 game.for_each_option(heap, |heaps| {
                     let of = |&heap: &u64| usize::try_from(heap).map_or(0, |heap| numbers[heap]);
-                    options.add(heaps.iter().map(of).fold(0, |sum, number| sum ^ number));
+                    // Nothing is left of a heap that is taken as a whole.
+                    let empty = if heaps.is_empty() { numbers[0] } else { 0 };
+                    options.add(heaps.iter().map(of).fold(empty, |sum, number| sum ^ number));
                 });
             })
             .map_err(|reason| Flaw::new("values", format!("heap {heap}: {reason}")))?;
@@ -277,6 +272,9 @@ impl GrundyCertificate {
             ));
         }
         if let Some(more) = self.game.strip_prefix("toggle") {
+            if self.misere {
+                return Err(Flaw::new("misere", "toggle has Grundy numbers only"));
+            }
             return lights::check_boards(more, rows, allowance);
         }
         let game: BoardGame = self.game.parse().map_err(|()| {
@@ -287,7 +285,8 @@ impl GrundyCertificate {
             Flaw::new("game", reason)
         })?;
         let claim = format!(
-            "the Grundy numbers of the {game} on {columns} × {} cells",
+            "{} of the {game} on {columns} × {} cells",
+            self.numbers(),
             rows.len()
         );
         let cells = (columns * rows.len()) as u64;
@@ -304,7 +303,7 @@ impl GrundyCertificate {
         for (r, row) in (0..).zip(rows) {
             for (c, &number) in (0..).zip(row) {
                 stamp += 1;
-                is_mex(number, (&mut seen, stamp), |options| {
+                is_mex((number, self.misere), (&mut seen, stamp), |options| {
                     for (column, row) in game.options((c, r)) {
                         options.add(rows[row as usize][column as usize]);
                     }
@@ -327,7 +326,8 @@ impl GrundyCertificate {
             ));
         }
         let claim = format!(
-            "the Grundy numbers of a graph of {}",
+            "{} of a graph of {}",
+            self.numbers(),
             counted(vertices.len(), "vertex")
         );
         let arcs: usize = vertices.iter().map(|vertex| vertex.followers.len()).sum();
@@ -364,7 +364,8 @@ impl GrundyCertificate {
                     "its order is not {order}, the longest play from it"
                 )));
             }
-            is_mex(vertex.grundy, (&mut seen, stamp), |options| {
+            let number = (vertex.grundy, self.misere);
+            is_mex(number, (&mut seen, stamp), |options| {
                 for follower in followers {
                     options.add(follower.grundy);
                 }
@@ -373,18 +374,6 @@ impl GrundyCertificate {
         }
         Ok((claim, Some(())))
     }
-}
-
-/// Asks for the steps of a check, and for the memory of its marks.
-fn room(numbers: impl Iterator<Item = u32>, steps: u64, allowance: &mut Allowance) -> Option<()> {
-    let (mut sum, mut largest) = (0_u64, 0);
-    for number in numbers {
-        sum = sum.saturating_add(u64::from(number) + 1);
-        largest = largest.max(number);
-    }
-    allowance.hold(4 * u64::from(largest))?;
-    // Each smaller number is looked for.
-    allowance.spend(steps.saturating_mul(2).saturating_add(sum))
 }
 
 #[cfg(test)]

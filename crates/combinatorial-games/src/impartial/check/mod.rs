@@ -2,7 +2,9 @@
 
 mod grundy;
 pub(crate) mod heaps;
+mod hysteria;
 pub(crate) mod lights;
+mod marks;
 mod period;
 
 pub use grundy::{GrundyCertificate, Values, VertexNumber};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use madness_machine::{Budget, go_on};
 
 use super::*;
-use crate::impartial::HeapCode;
+use crate::impartial::{HeapCode, HeapGame};
 use crate::misere::Outcome;
 use crate::misere::search::{normal_form, outcomes};
 
@@ -61,7 +61,8 @@ fn wrong_sum(quotient: &Quotient, total: u64) -> Option<Vec<u64>> {
     };
     let mut sums = sums(total);
     sums.retain(|sum| sum.iter().all(|&heap| heap <= largest));
-    let known = outcomes(quotient.code(), &sums, 1 << 20).unwrap();
+    let game = HeapGame::Code(quotient.code().clone());
+    let known = outcomes(&game, &sums, 1 << 20).unwrap();
     sums.into_iter().find(|sum| {
         let outcome = known[&normal_form(sum)];
         let mut winning = BTreeSet::new();

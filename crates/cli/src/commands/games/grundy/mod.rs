@@ -1,13 +1,14 @@
 //! `madness games grundy`
 
 mod lights;
+mod misere;
 
 use std::ops::ControlFlow;
 
 use anyhow::Context;
 use combinatorial_games::Graph;
 use combinatorial_games::draw::{grundy_table, toggle_table};
-use combinatorial_games::impartial::check::{GrundyCertificate, VertexNumber};
+use combinatorial_games::impartial::check::GrundyCertificate;
 use combinatorial_games::impartial::names::{self, Kind, Squares};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
 use madness_machine::simd::memory;
@@ -17,6 +18,7 @@ use serde::Serialize;
 use super::certificate::CertificateArgs;
 use super::game::Game;
 use lights::LightArgs;
+use misere::PlayArgs;
 
 use super::table_format::TableFormat;
 use crate::failure::Status;
@@ -47,6 +49,9 @@ pub(super) struct Args {
     format: TableFormat,
 
     #[command(flatten)]
+    play: PlayArgs,
+
+    #[command(flatten)]
     lights: LightArgs,
 
     #[command(flatten)]
@@ -65,7 +70,9 @@ fn help() -> String {
 GAME is a game with heaps ({}), on a board ({}), or the file of a graph without \
 cycles, with a line `from to` for each arc. The games are told in madness games move --help.
 
-The first player wins where the number is not 0. The JSON is a certificate for madness verify. \
+The first player wins where the number is not 0. The JSON is a certificate for madness verify. With --misere \
+the table has γ of normal play and γ^h of misère play, and csv and json have γ^h; a picture has both signs: green \
+where the player to move loses in normal play, hatched where in misère play. \
 treblecross is listed by squares, of which N are the heap N + 2 of octal:0.007. The table of toggle has in \
 column m and row n the number of the board of m columns × n rows, all lit; other lights are asked of madness \
 games move. A long table can be stopped and resumed: --resume.
@@ -76,6 +83,9 @@ Examples:
   madness games grundy toggle --size 5x6
   madness games grundy toggle --size 4 --surface torus
   madness games grundy octal:0.77 --up-to 1000 --format csv
+  madness games grundy subtract:2,5 --misere --up-to 17
+  madness games grundy rook --misere -o nim.svg
+  madness games grundy nim --genus
   madness games grundy subtract:2,5 --format json | madness verify -",
         names::list(&[Kind::Heap]),
         names::list(&[Kind::Board])
@@ -111,6 +121,11 @@ const NO_EXTENT: Extent = Extent {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     if args.game == "toggle" {
+        if let Some(option) = args.play.given() {
+            anyhow::bail!(
+                "{option}: a board of toggle falls into sums: ask madness games move --misere \"toggle 4x3\" for one of them"
+            );
+        }
         anyhow::ensure!(
             args.up_to.is_none(),
             "--up-to: toggle is played on a board: --size MxN says how large"
@@ -120,6 +135,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     if let Some(option) = args.lights.given() {
         anyhow::bail!("{option} is for toggle: {} has none", args.game);
+    }
+    if args.play.given().is_some() {
+        misere::run(args, output)?;
+        return Ok(Status::Success);
     }
     if let Some(squares) = names::squares(&args.game) {
         anyhow::ensure!(
@@ -337,12 +356,6 @@ fn vertices(
     let numbers = grundy(graph)
         .map_err(|error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game))?;
     let orders = longest_plays(graph)?;
-    let followers = |vertex: usize| {
-        graph
-            .followers(vertex)
-            .iter()
-            .map(|&to| graph.name(to as usize))
-    };
     let width = (0..graph.len())
         .map(|vertex| graph.name(vertex).chars().count())
         .max();
@@ -361,13 +374,7 @@ fn vertices(
         }
     }
     if format == TableFormat::Json || args.certificate.is_wanted() {
-        let record = |vertex: usize| VertexNumber {
-            vertex: graph.name(vertex).to_owned(),
-            grundy: numbers[vertex],
-            order: orders[vertex],
-            followers: followers(vertex).map(str::to_owned).collect(),
-        };
-        let certificate = GrundyCertificate::of_graph((0..graph.len()).map(record).collect());
+        let certificate = GrundyCertificate::of_graph(misere::vertex_numbers(graph, &numbers)?);
         let vertices = Some(graph.len());
         finish(
             &certificate,
