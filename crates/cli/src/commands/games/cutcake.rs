@@ -322,13 +322,6 @@ fn step_in_words(step: &Step) -> String {
             );
         }
     }
-    let bound = |player| {
-        step.best(player)
-            .map_or(String::new(), |best| best.to_string())
-    };
-    let (left, right) = (bound(Player::Left), bound(Player::Right));
-    let space = |text: &str| if text.is_empty() { "" } else { " " };
-    let game = format!("{{{left}{}|{}{right}}}", space(&left), space(&right));
     let value = step.value;
     let why = if value == Dyadic::ZERO {
         "0 is allowed"
@@ -337,5 +330,9 @@ fn step_in_words(step: &Step) -> String {
     } else {
         "no integer is allowed, and this has the least denominator"
     };
-    format!("{} = {game} = {value}: {why}\n{words}", step.board)
+    format!(
+        "{} = {} = {value}: {why}\n{words}",
+        step.board,
+        step.braces()
+    )
 }

@@ -3,6 +3,7 @@
 use anyhow::Context;
 use combinatorial_games::impartial::names::{self, Kind};
 use combinatorial_games::partizan::check::{ValueCertificate, ValueOutcome};
+use combinatorial_games::partizan::cutcake::{Board, explain};
 use combinatorial_games::partizan::{Form, Games, GamesError, PartizanComponent, PartizanSum};
 use serde::Serialize;
 
@@ -156,17 +157,40 @@ pub(super) fn in_words(certificate: &ValueCertificate, (games, value): (&Games, 
         ValueOutcome::First => "the player who moves first wins",
         ValueOutcome::Second => "the player who moves second wins",
     };
-    format!("{winner}; value {}\n", shown(games, value))
+    let mixed = certificate.value.as_deref().and_then(mixed_number);
+    format!(
+        "{winner}; value {}{}\n",
+        shown(games, value),
+        mixed.unwrap_or_default()
+    )
 }
 
-/// Lists the components with their values, if there are several.
+/// Returns ` = 2 5/8` for the number 21/8: the same with a whole part.
+fn mixed_number(text: &str) -> Option<String> {
+    let (numerator, denominator) = text.split_once('/')?;
+    let numerator: i128 = numerator.parse().ok()?;
+    let denominator: i128 = denominator.parse().ok()?;
+    let (whole, rest) = (numerator / denominator, numerator % denominator);
+    (whole != 0).then(|| format!(" = {whole} {}/{denominator}", rest.abs()))
+}
+
+/// Lists the components with their values, if there are several, and cakes with what their cuts leave.
 pub(super) fn components(sum: &PartizanSum, (games, values): (&Games, &[Form])) -> String {
-    if values.len() < 2 {
-        return String::new();
-    }
     let components = sum.components().iter().zip(values);
     let line = |(component, &value): (&PartizanComponent, &Form)| {
-        format!("  {component}: {}\n", shown(games, value))
+        let braces = match component {
+            PartizanComponent::Cutcake(board) => braces(*board),
+            _ if values.len() < 2 => return None,
+            _ => String::new(),
+        };
+        Some(format!("  {component}: {braces}{}\n", shown(games, value)))
     };
-    components.map(line).collect()
+    components.filter_map(line).collect()
+}
+
+/// Returns a cake as its options and `=`, or nothing of a cake that is too large for that.
+fn braces(board: Board) -> String {
+    let steps = explain(board).unwrap_or_default();
+    let step = steps.last();
+    step.map_or_else(String::new, |step| format!("{} = ", step.braces()))
 }

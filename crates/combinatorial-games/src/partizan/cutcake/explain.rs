@@ -45,6 +45,32 @@ impl Step {
             Player::Right => self.right.iter().map(|cut| cut.sum).min(),
         }
     }
+
+    /// Returns the cake as its options, `{-1, 0 | 6}`: the values that Left's cuts leave, and those of
+    /// Right's cuts, each once, in the order of the cuts.
+    ///
+    /// ```
+    /// use combinatorial_games::partizan::cutcake::{Board, explain};
+    ///
+    /// let steps = explain(Board::new(4, 2).expect("a cake"))?;
+    /// assert_eq!(steps.last().map(|step| step.braces()).as_deref(), Some("{-1, 0 | 6}"));
+    /// # Ok::<(), combinatorial_games::partizan::cutcake::ExplainError>(())
+    /// ```
+    pub fn braces(&self) -> String {
+        let options = |cuts: &[CutValue]| {
+            let mut sums: Vec<Dyadic> = Vec::new();
+            for cut in cuts {
+                if !sums.contains(&cut.sum) {
+                    sums.push(cut.sum);
+                }
+            }
+            let sums: Vec<String> = sums.iter().map(ToString::to_string).collect();
+            sums.join(", ")
+        };
+        let [left, right] = [&self.left, &self.right].map(|cuts| options(cuts));
+        let space = |text: &str| if text.is_empty() { "" } else { " " };
+        format!("{{{left}{}|{}{right}}}", space(&left), space(&right))
+    }
 }
 
 /// Returns the values of all cakes that may be left of a cake, from 1x1 to the cake itself, each by the

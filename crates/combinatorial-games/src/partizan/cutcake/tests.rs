@@ -263,3 +263,96 @@ fn sums_are_read() {
         assert!(error.starts_with(message), "{text:?}: {error}");
     }
 }
+
+/// The table of the post: in each row the columns with a number, and the number. An empty cell belongs to
+/// the block whose corner has a number.
+const POST: [&[(u64, i64)]; 15] = [
+    &[
+        (1, 0),
+        (2, 1),
+        (3, 2),
+        (4, 3),
+        (5, 4),
+        (6, 5),
+        (7, 6),
+        (8, 7),
+        (9, 8),
+        (10, 9),
+        (11, 10),
+        (12, 11),
+        (13, 12),
+        (14, 13),
+        (15, 14),
+    ],
+    &[
+        (1, -1),
+        (2, 0),
+        (4, 1),
+        (6, 2),
+        (8, 3),
+        (10, 4),
+        (12, 5),
+        (14, 6),
+    ],
+    &[(1, -2)],
+    &[(1, -3), (2, -1), (4, 0), (8, 1), (12, 2)],
+    &[(1, -4)],
+    &[(1, -5), (2, -2)],
+    &[(1, -6)],
+    &[(1, -7), (2, -3), (4, -1), (8, 0)],
+    &[(1, -8)],
+    &[(1, -9), (2, -4)],
+    &[(1, -10)],
+    &[(1, -11), (2, -5), (4, -2)],
+    &[(1, -12)],
+    &[(1, -13), (2, -6)],
+    &[(1, -14)],
+];
+
+#[test]
+fn the_table_of_the_post() {
+    let printed = |rows: u64, columns: u64| {
+        let row = POST[usize::try_from(rows - 1).unwrap()];
+        let number = row.iter().find(|&&(column, _)| column == columns);
+        number.map(|&(_, value)| value)
+    };
+    let power = |side: u64| 1_u64 << side.ilog2();
+    let mut corners = 0;
+    for rows in 1..=15 {
+        for columns in 1..=15 {
+            let block = power(rows).min(power(columns));
+            let corner = if power(rows) <= power(columns) {
+                (block, columns / block * block)
+            } else {
+                (rows / block * block, block)
+            };
+            let value = Board::new(columns, rows).unwrap().value();
+            assert_eq!(Some(value), printed(corner.0, corner.1), "{columns}x{rows}");
+            // Only corners have a number.
+            assert_eq!(printed(rows, columns).is_some(), corner == (rows, columns));
+            corners += usize::from(corner == (rows, columns));
+        }
+    }
+    assert_eq!(corners, POST.iter().map(|row| row.len()).sum());
+}
+
+#[test]
+fn braces_have_all_options() {
+    let braces = |columns, rows| {
+        let steps = explain(Board::new(columns, rows).unwrap()).unwrap();
+        steps.last().unwrap().braces()
+    };
+    // As in the post, whose boards are rows × columns.
+    for (columns, rows, expected) in [
+        (1, 1, "{|}"),
+        (2, 2, "{-2 | 2}"),
+        (3, 2, "{-1 | 4}"),
+        (2, 3, "{-4 | 1}"),
+        (3, 3, "{-2 | 2}"),
+        (4, 2, "{-1, 0 | 6}"),
+        (5, 1, "{3 |}"),
+        (1, 5, "{| -3}"),
+    ] {
+        assert_eq!(braces(columns, rows), expected, "{columns}x{rows}");
+    }
+}
