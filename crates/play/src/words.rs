@@ -9,10 +9,15 @@ use crate::rules::{End, Why};
 use crate::table::Table;
 use crate::winner::Winner;
 
-/// Returns the sign of a player after a blank, if the players have pieces of their own.
+/// Returns the sign of a player after a blank, if the players have pieces of their own. Pieces of both that
+/// look alike do not tell whose they are.
 fn sign(table: &dyn Table, player: Player, signs: Signs) -> String {
-    let figure = table.part(player).figure;
-    figure.map_or_else(String::new, |figure| format!(" {}", figure.sign(signs)))
+    let of = |player| {
+        let figure = table.part(player).figure;
+        figure.map(|figure| figure.sign(signs).to_string())
+    };
+    let own = of(player).filter(|own| of(player.other()).as_ref() != Some(own));
+    own.map_or_else(String::new, |sign| format!(" {sign}"))
 }
 
 /// Returns a player, as the person who plays knows them.
@@ -51,7 +56,7 @@ pub fn titles(table: &dyn Table, signs: Signs) -> Vec<String> {
     let are_alike = who(table, Player::First) == table.part(Player::First).name;
     let has_signs = Player::ALL
         .into_iter()
-        .any(|player| table.part(player).figure.is_some());
+        .any(|player| !sign(table, player, signs).is_empty());
     if are_alike && !has_signs {
         return titles;
     }
