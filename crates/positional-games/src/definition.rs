@@ -79,6 +79,11 @@ pub fn counted_by_definition(
             0 => Winner::Draw,
             _ => Winner::First,
         },
+        Game::Avoidance { one_colour } => match recursion.avoid(0, 0, one_colour) {
+            1 => Winner::First,
+            0 => Winner::Draw,
+            _ => Winner::Second,
+        },
         Game::MakerBreaker { first, bias } => {
             let maker_wins = recursion.weak(0, 0, first, bias);
             [Winner::Breaker, Winner::Maker][usize::from(maker_wins)]
@@ -136,6 +141,29 @@ impl Recursion {
             // On a full board there is no move, and nobody has won: a draw.
             let free = self.all & !own & !other;
             let replies = bits(free).map(|cell| -self.strong(other, own | cell));
+            self.known[place] = replies.max().unwrap_or(0);
+        }
+        self.known[place]
+    }
+
+    /// Returns 1 if the player to move wins the avoidance game, 0 for a draw, −1 if he loses. With one colour
+    /// all cells are `own`.
+    fn avoid(&mut self, own: u32, other: u32, one_colour: bool) -> i8 {
+        // The other player has just moved.
+        if self.owns(if one_colour { own } else { other }) && own | other != 0 {
+            return 1;
+        }
+        let place = self.place(own, other);
+        if self.known[place] == UNKNOWN {
+            let free = self.all & !own & !other;
+            let replies = bits(free).map(|cell| {
+                let (own, other) = if one_colour {
+                    (own | cell, 0)
+                } else {
+                    (other, own | cell)
+                };
+                -self.avoid(own, other, one_colour)
+            });
             self.known[place] = replies.max().unwrap_or(0);
         }
         self.known[place]

@@ -10,6 +10,11 @@ use thiserror::Error;
 pub enum Game {
     /// Two players take a cell in turn. Who first owns a set wins; if nobody does, it is a draw.
     MakerMaker,
+    /// Two players take a cell in turn. Who completes a set loses; if nobody does, it is a draw.
+    Avoidance {
+        /// Whether all cells that are taken count, whoever took them. Else only one's own do.
+        one_colour: bool,
+    },
     /// Maker wins if he owns a set at the end, else Breaker.
     MakerBreaker {
         /// Who moves first.
@@ -69,9 +74,12 @@ pub enum Winner {
     Maker,
     /// Breaker, in Maker–Breaker.
     Breaker,
-    /// The first player, in Maker–Maker.
+    /// The first player, in Maker–Maker or an avoidance game.
     First,
-    /// Nobody, in Maker–Maker. The second player never wins, since his strategy could be stolen.
+    /// The second player, in an avoidance game. He never wins Maker–Maker, since his strategy could be
+    /// stolen.
+    Second,
+    /// Nobody, in Maker–Maker or an avoidance game.
     Draw,
     /// Chooser, in Chooser–Picker and Picker–Chooser.
     Chooser,
@@ -94,6 +102,7 @@ impl fmt::Display for Winner {
             Self::Maker => "Maker wins",
             Self::Breaker => "Breaker wins",
             Self::First => "the first player wins",
+            Self::Second => "the second player wins",
             Self::Draw => "a draw",
             Self::Chooser => "Chooser wins",
             Self::Picker => "Picker wins",

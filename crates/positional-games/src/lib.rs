@@ -3,6 +3,7 @@
 //! | game | rules |
 //! | --- | --- |
 //! | Maker–Maker (strong) | who first owns a whole set wins; else the game is a draw |
+//! | avoidance | who completes a set loses; with one colour all cells that are taken count |
 //! | Maker–Breaker (weak) | Maker wins if he owns a whole set at the end, else Breaker |
 //! | Chooser–Picker | Picker shows two cells, Chooser takes one, Picker the other; Chooser wants a set |
 //! | Picker–Chooser | the same, but Picker wants a set |
@@ -10,6 +11,7 @@
 //! | module | what it offers |
 //! | --- | --- |
 //! | the root | [`Hypergraph`]s and their text, [`Game`]s, who wins [by definition](by_definition), Beck's [classes](class()) |
+//! | [`avoidance`] | games in which who completes a set loses, by exact search |
 //! | [`criteria`] | potentials, pairings and what else tells who wins without a search |
 //! | [`decomposition`] | tiles that block k in a row on the plane, and their check |
 //! | [`maker_breaker`] | Maker–Breaker by exact search, with proofs |
@@ -26,6 +28,7 @@
 //! Source: Lajos Győrffy, *Tic-Tac-Toe, Amőba és egyéb állatok* (doctoral thesis, Szeged 2019), chapters
 //! 2, 3 and 6; József Beck, *Combinatorial Games: Tic-Tac-Toe Theory* (Cambridge 2008).
 
+pub mod avoidance;
 pub mod check;
 mod class;
 pub mod criteria;

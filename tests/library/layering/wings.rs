@@ -74,6 +74,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "criteria",
             "maker_breaker",
             "strong",
+            "avoidance",
             "short_win",
             "class",
             "plane_pairing",

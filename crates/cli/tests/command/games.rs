@@ -76,6 +76,7 @@ pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
         &["zarankiewicz", "move", "--variant", "4", "-"],
         "1...\n.2..\n..1.\n",
     ),
+    (&["positional", "solve", "row", "4x3", "k=3", "--avoid"], ""),
     (
         &["zarankiewicz", "table", "--variant", "2", "--up-to", "9"],
         "",

@@ -159,6 +159,11 @@ const RUNS: &[(&str, &str, i32)] = &[
     ),
     ("games zarankiewicz move --variant 1 -", "oo\noo\n", 0),
     ("games zarankiewicz table --variant 2 --up-to 8", "", 0),
+    (
+        "games positional solve row 3x3 k=3 --avoid --one-colour",
+        "",
+        0,
+    ),
     ("games cutcake 4x2 + 3x3 + 7x1", "", 0),
     ("games cutcake 2x4+4x2", "", 0),
     (

@@ -66,6 +66,8 @@ impl From<StrongProof> for PositionalProof {
 pub enum Rules {
     /// Who first owns a set wins.
     MakerMaker,
+    /// Who completes a set loses; with so many colours, 1 or 2.
+    Avoidance(u32),
     /// Maker wants a set: who moves first, and how many cells Maker and Breaker take.
     MakerBreaker(Side, u32, u32),
     /// Picker shows at most so many cells; Chooser wants a set.
@@ -79,6 +81,7 @@ impl From<Game> for Rules {
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         match game {
             Game::MakerMaker => Self::MakerMaker,
+            Game::Avoidance { one_colour } => Self::Avoidance(if one_colour { 1 } else { 2 }),
             Game::MakerBreaker { first, bias } => {
                 Self::MakerBreaker(first, number(bias.0), number(bias.1))
             }
@@ -218,9 +221,10 @@ impl PositionalCertificate {
         let maker_moves = !matches!(self.rules, Rules::MakerBreaker(Side::Breaker, ..));
         let value = play.value(0, 0, maker_moves)?;
         let winner = match (self.rules, value) {
-            (Rules::MakerMaker, 0) => Winner::Draw,
+            (Rules::MakerMaker | Rules::Avoidance(_), 0) => Winner::Draw,
             // The second player never wins; only with an empty set is the game over at once.
-            (Rules::MakerMaker, _) => Winner::First,
+            (Rules::MakerMaker, _) | (Rules::Avoidance(_), 1) => Winner::First,
+            (Rules::Avoidance(_), _) => Winner::Second,
             (Rules::MakerBreaker(..), 1) => Winner::Maker,
             (Rules::MakerBreaker(..), _) => Winner::Breaker,
             (Rules::ChooserPicker(_), 1) | (Rules::PickerChooser(_), -1) => Winner::Chooser,
@@ -260,6 +264,8 @@ impl Rules {
     fn text(self) -> String {
         match self {
             Self::MakerMaker => "Maker–Maker".to_owned(),
+            Self::Avoidance(1) => "the avoidance game with one colour".to_owned(),
+            Self::Avoidance(_) => "the avoidance game".to_owned(),
             Self::MakerBreaker(first, p, q) => {
                 format!("Maker–Breaker {p}:{q}, {first} first,")
             }
@@ -293,7 +299,12 @@ impl Play<'_> {
         let steps = 40 + self.sets.len() as u64;
         self.allowance.spend(steps).ok_or(TooLarge)?;
         let has = |cells: u32| self.sets.iter().any(|&set| set & !cells == 0);
-        if self.rules == Rules::MakerMaker {
+        if let Rules::Avoidance(colours) = self.rules {
+            // The player who just moved loses with a set. With one colour all cells are `own`.
+            if has(if colours == 1 { own } else { other }) && own | other != 0 {
+                return Ok(1);
+            }
+        } else if self.rules == Rules::MakerMaker {
             // Only the player who just moved can have completed a set.
             if has(other) {
                 return Ok(-1);
@@ -302,10 +313,9 @@ impl Play<'_> {
             return Ok(1);
         }
         if free == 0 {
-            return Ok(if self.rules == Rules::MakerMaker {
-                0
-            } else {
-                -1
+            return Ok(match self.rules {
+                Rules::MakerMaker | Rules::Avoidance(_) => 0,
+                _ => -1,
             });
         }
         if let Some(&value) = self.known.get(&(own, other, own_moves)) {
@@ -316,16 +326,7 @@ impl Play<'_> {
             .hold(64 * self.known.len() as u64)
             .ok_or(TooLarge)?;
         let value = match self.rules {
-            Rules::MakerMaker => {
-                let mut best = -1;
-                for cell in singles(free) {
-                    best = best.max(-self.value(other, own | cell, true)?);
-                    if best == 1 {
-                        break;
-                    }
-                }
-                best
-            }
+            Rules::MakerMaker | Rules::Avoidance(_) => self.best(own, other, free)?,
             Rules::MakerBreaker(_, p, q) => {
                 let (take, wanted) = if own_moves { (p, 1) } else { (q, -1) };
                 let mut value = -wanted;
@@ -378,6 +379,24 @@ impl Play<'_> {
         };
         self.known.insert((own, other, own_moves), value);
         Ok(value)
+    }
+
+    /// Returns the value of the best move of a player who takes one cell.
+    fn best(&mut self, own: u32, other: u32, free: u32) -> Result<i8, TooLarge> {
+        let one_colour = self.rules == Rules::Avoidance(1);
+        let mut best = -1;
+        for cell in singles(free) {
+            let (own, other) = if one_colour {
+                (own | cell, 0)
+            } else {
+                (other, own | cell)
+            };
+            best = best.max(-self.value(own, other, true)?);
+            if best == 1 {
+                break;
+            }
+        }
+        Ok(best)
     }
 }
 
@@ -450,6 +469,8 @@ mod tests {
     fn all_rules_agree_with_the_definition() {
         let games = [
             Game::MakerMaker,
+            Game::Avoidance { one_colour: false },
+            Game::Avoidance { one_colour: true },
             Game::WEAK,
             Game::MakerBreaker {
                 first: Side::Breaker,

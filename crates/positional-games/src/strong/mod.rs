@@ -20,7 +20,8 @@ use madness_machine::Budget;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use self::search::{INFINITE, Position, StrongSearch, Symmetry};
+pub(crate) use self::search::Symmetry;
+use self::search::{INFINITE, Position, StrongSearch};
 use super::families::Instance;
 use super::game::Winner;
 use super::hypergraph::Hypergraph;

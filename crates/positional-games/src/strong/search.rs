@@ -58,10 +58,10 @@ enum Look {
 }
 
 /// A permutation of the cells, as tables for the bytes of a mask.
-pub(super) struct Symmetry(Vec<[u64; 256]>);
+pub(crate) struct Symmetry(Vec<[u64; 256]>);
 
 impl Symmetry {
-    pub(super) fn new(images: &[u32]) -> Self {
+    pub(crate) fn new(images: &[u32]) -> Self {
         let mut tables = vec![[0; 256]; images.len().div_ceil(8)];
         for (byte, table) in tables.iter_mut().enumerate() {
             for (mask, entry) in table.iter_mut().enumerate() {
@@ -77,7 +77,7 @@ impl Symmetry {
         Self(tables)
     }
 
-    fn image(&self, mask: u64) -> u64 {
+    pub(crate) fn image(&self, mask: u64) -> u64 {
         let bytes = mask.to_le_bytes();
         let images = self.0.iter().zip(bytes);
         images.fold(0, |sum, (table, byte)| sum | table[usize::from(byte)])

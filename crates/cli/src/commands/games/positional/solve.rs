@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use clap::ValueEnum;
 use madness_claims::counted;
+use positional_games::avoidance::{self, AvoidanceError};
 use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
@@ -22,7 +23,7 @@ use crate::output::Output;
 /// Tell who wins a game on a board, with a proof that `madness verify` checks
 #[derive(clap::Args)]
 #[command(after_help = "\
-Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker on up to 64, and all \
+Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker and --avoid on up to 64, and all \
 other games on up to 16. The proof of Maker–Breaker is checked step by step, and the strategy of \
 Maker–Maker against all replies; `verify` solves the other games anew, on up to 20 cells.
 
@@ -34,7 +35,9 @@ Examples:
   madness games positional solve row 6x5 k=4 --game maker-maker --format json | madness verify -
   madness games positional solve 7tr 12x4 --certificate 7tr12.json
   madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
-  madness games positional solve zetters --game chooser-picker")]
+  madness games positional solve zetters --game chooser-picker
+  madness games positional solve examples/games/sim.txt --avoid
+  madness games positional solve row 3x3 k=3 --avoid --one-colour")]
 pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -42,6 +45,14 @@ pub(super) struct Args {
     /// The game
     #[arg(long, value_enum, ignore_case = true, default_value = "maker-breaker")]
     game: Name,
+
+    /// Who completes a set of their own cells loses: an avoidance game, as Sim
+    #[arg(long, conflicts_with = "game")]
+    avoid: bool,
+
+    /// All cells that are taken count, whoever took them: an avoidance game with one sign, as Notakto
+    #[arg(long, requires = "avoid")]
+    one_colour: bool,
 
     /// Who moves first in Maker–Breaker
     #[arg(long, value_enum, ignore_case = true, default_value = "maker")]
@@ -58,7 +69,7 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker; each takes about 60 bytes [default: 5000000]
+    /// The most positions of a search of Maker–Maker or --avoid; each takes about 60 bytes [default: 5000000]
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
 
@@ -136,6 +147,9 @@ impl Args {
         };
         let most = self.shows.unwrap_or(2);
         let game = match self.game {
+            _ if self.avoid => Game::Avoidance {
+                one_colour: self.one_colour,
+            },
             Name::MakerMaker => Game::MakerMaker,
             Name::MakerBreaker => Game::MakerBreaker {
                 first,
@@ -152,14 +166,15 @@ impl Args {
             has_picker || self.shows.is_none(),
             "--shows is for --game chooser-picker and --game picker-chooser"
         );
+        let is_searched = self.avoid || game == Game::MakerMaker;
         anyhow::ensure!(
-            game == Game::MakerMaker || self.positions.is_none(),
-            "--positions is for --game maker-maker"
+            is_searched || self.positions.is_none(),
+            "--positions is for --game maker-maker and --avoid"
         );
         if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
-            self.search.is_unused(game == Game::MakerMaker)?;
+            self.search.is_unused(is_searched)?;
         }
-        if self.game != Name::MakerBreaker {
+        if self.avoid || self.game != Name::MakerBreaker {
             anyhow::ensure!(
                 self.first == First::Maker && self.bias == Bias(1, 1),
                 "--first and --bias are for --game maker-breaker"
@@ -292,11 +307,31 @@ fn anew(
 ) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
-    let (winner, nodes, proof) = if game == Game::MakerMaker {
-        /// The most positions, if nobody says how many.
-        const POSITIONS: u64 = 5_000_000;
-        let budget = args.search.budget();
-        let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
+    /// The most positions, if nobody says how many.
+    const POSITIONS: u64 = 5_000_000;
+    let budget = args.search.budget();
+    let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
+    let mut first_moves = String::new();
+    let (winner, nodes, proof) = if let Game::Avoidance { one_colour } = game {
+        let answer = avoidance::solve(&instance.hypergraph, one_colour, &budget);
+        let answer = answer.map_err(|error| {
+            in_board(match error {
+                AvoidanceError::GaveUp { .. } => format!("{error} (--positions, --time)"),
+                error => error.to_string(),
+            })
+        })?;
+        let names = instance.hypergraph.names();
+        let moves = answer
+            .moves
+            .iter()
+            .filter_map(|&cell| names.get(cell as usize));
+        let moves: Vec<&str> = moves.map(String::as_str).collect();
+        if answer.winner == Winner::First {
+            first_moves = format!("winning first moves: {}\n", moves.join(" "));
+        }
+        let positions = answer.positions as u64;
+        (answer.winner, positions, Some(PositionalProof::Anew))
+    } else if game == Game::MakerMaker {
         let answer =
             strong::solve(instance, args.search.proof_steps(), &budget).map_err(|error| {
                 in_board(match error {
@@ -348,7 +383,9 @@ fn anew(
             };
             output.json(&written.answer((PositionalCertificate::CLAIM, name), answer))?;
         }
-        (ReportFormat::Text, _) => output.data(format_args!("{name}: {winner}\n{why}"))?,
+        (ReportFormat::Text, _) => {
+            output.data(format_args!("{name}: {winner}\n{first_moves}{why}"))?;
+        }
     }
     Ok(Status::Success)
 }
