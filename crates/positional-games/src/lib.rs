@@ -73,6 +73,7 @@ madness_claims::kinds! {
         check::PgCertificate,
         check::PositionalCertificate,
         check::TheoremCertificate,
+        zarankiewicz::check::NumberCertificate,
         zarankiewicz::check::SaturationCertificate,
         zarankiewicz::check::ZarankiewiczCertificate,
     ] and lines of [];

@@ -76,6 +76,11 @@ pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
         &["zarankiewicz", "move", "--variant", "4", "-"],
         "1...\n.2..\n..1.\n",
     ),
+    (&["zarankiewicz", "number", "--up-to", "9"], ""),
+    (
+        &["zarankiewicz", "number", "8x6", "--r", "3", "--s", "3"],
+        "",
+    ),
     (&["positional", "solve", "row", "4x3", "k=3", "--avoid"], ""),
     (
         &["zarankiewicz", "table", "--variant", "2", "--up-to", "9"],

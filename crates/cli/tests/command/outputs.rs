@@ -141,6 +141,11 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "txt",
     ),
     (
+        "games zarankiewicz number",
+        "7x5",
+        "txt json jsonl csv svg png",
+    ),
+    (
         "games zarankiewicz table",
         "--variant 2 --up-to 6",
         "txt json jsonl csv",
@@ -181,6 +186,11 @@ const MODES: &[(&str, &str, &str)] = &[
     ("hardest", "--up-to 3", "txt json jsonl csv"),
     ("theorems", "--list", "txt json jsonl"),
     ("games grundy", "kayles --up-to 9", "txt json jsonl csv"),
+    (
+        "games zarankiewicz number",
+        "--up-to 5",
+        "txt json jsonl csv",
+    ),
     ("games grundy", "GRAPH", "txt json jsonl csv"),
     (
         "games grundy",

@@ -159,6 +159,8 @@ const RUNS: &[(&str, &str, i32)] = &[
     ),
     ("games zarankiewicz move --variant 1 -", "oo\noo\n", 0),
     ("games zarankiewicz table --variant 2 --up-to 8", "", 0),
+    ("games zarankiewicz number 7x8", "", 0),
+    ("games zarankiewicz number 5x6 --r 3 --s 3", "", 0),
     (
         "games positional solve row 3x3 k=3 --avoid --one-colour",
         "",

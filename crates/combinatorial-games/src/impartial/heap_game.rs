@@ -112,7 +112,7 @@ impl HeapGame {
     /// Returns whether a move may leave several heaps.
     pub fn splits(&self) -> bool {
         match self {
-            Self::Code(code) => code.digits().iter().any(|digit| digit & 12 != 0),
+            Self::Code(code) => code.digits().iter().any(|digit| digit & 0b1100 != 0),
             Self::Lasker | Self::Grundy => true,
             Self::Nim | Self::Subtraction(_) => false,
         }

@@ -19,6 +19,7 @@
 //! | `theory::mirror` | 4 | boards of even area |
 //! | `threats` | 3 | proof trees, and a search for wins by threats |
 //! | [`saturation`] | 2 | the exact search, strategies, the census of all positions |
+//! | [`problem`] | | how many discs fit without a rectangle |
 //! | `avoidance` | 4 | the exact search, and moves that look good |
 //! | `analysis` | all | which of these tells who wins |
 //! | `advisor` | all | moves for a computer that plays |
@@ -31,6 +32,7 @@ pub mod check;
 mod definition;
 mod gave_up;
 mod position;
+pub mod problem;
 pub mod saturation;
 mod size;
 mod theory;

@@ -70,7 +70,8 @@ impl Sums<'_> {
         if values.is_empty() {
             values.push(0);
         }
-        let value = (0..).find(|number| !values.contains(number))?;
+        let most = u32::try_from(values.len()).ok()?;
+        let value = (0..=most).find(|number| !values.contains(number))?;
         self.known.insert(sum, value);
         Some(value)
     }

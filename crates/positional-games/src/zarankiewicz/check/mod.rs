@@ -3,6 +3,7 @@
 mod board;
 mod counted;
 mod exhaustive;
+mod number;
 mod saturation;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use board::Board;
 use madness_claims::{Allowance, Checked, Claim, Flaw};
 use serde::{Deserialize, Serialize};
 
+pub use number::NumberCertificate;
 pub use saturation::SaturationCertificate;
 
 use crate::player::Player;

@@ -1,6 +1,7 @@
 //! `madness games zarankiewicz`
 
 mod moves;
+mod number;
 mod play;
 mod search;
 mod solve;
@@ -27,6 +28,7 @@ Examples:
   madness games zarankiewicz solve --variant 3 --size 5x6
   madness games zarankiewicz solve --variant 1 --size 19x20 --format json | madness verify -
   madness games zarankiewicz move --variant 3 examples/games/discs.txt
+  madness games zarankiewicz number 7x7
   madness games zarankiewicz table --variant 2 --up-to 14 --format csv
   madness games zarankiewicz play")]
 pub(super) struct Args {
@@ -38,6 +40,7 @@ pub(super) struct Args {
 enum ZarankiewiczCommand {
     Solve(solve::Args),
     Move(moves::Args),
+    Number(number::Args),
     Play(play::Args),
     Table(table::Args),
 }
@@ -46,6 +49,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     match &args.command {
         ZarankiewiczCommand::Solve(inner) => solve::run(inner, output),
         ZarankiewiczCommand::Move(inner) => moves::run(inner, output),
+        ZarankiewiczCommand::Number(inner) => number::run(inner, output),
         ZarankiewiczCommand::Play(inner) => play::run(inner, output),
         ZarankiewiczCommand::Table(inner) => table::run(inner, output),
     }
