@@ -32,7 +32,7 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-pub(crate) const ANSWERS: [(&[&str], &str); 38] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 45] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
