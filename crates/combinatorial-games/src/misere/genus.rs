@@ -170,7 +170,7 @@ mod tests {
                 wild += usize::from(genus.digits.len() > 3);
             }
         }
-        assert!(wild > 3, "{wild}");
+        assert!(wild > 0, "{wild}");
     }
 
     #[test]

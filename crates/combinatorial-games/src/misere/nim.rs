@@ -438,7 +438,7 @@ mod tests {
 
     #[test]
     fn the_table_is_the_search() {
-        let nim = "0.33333".parse().unwrap();
+        let nim = "octal:0.33333".parse().unwrap();
         let table = NimTable::new(4, 5, Play::Misere).unwrap();
         let known = outcomes(&nim, &[vec![5; 4]], 10_000).unwrap();
         for (position, value) in table.positions() {

@@ -4,7 +4,7 @@ use crate::graph::Graph;
 use crate::impartial::{BoardGame, HeapGame, TooLarge as BoardTooLarge};
 use crate::misere::search::{SearchError, hysteria_heap_values, single_heaps};
 use crate::misere::subtraction::SubtractionSet;
-use crate::misere::{Genus, Play, genera, nim};
+use crate::misere::{Genus, Play, TooLarge, genera, nim};
 
 /// The most positions, and the most moves, that the table of a game is found from.
 const MOST: usize = 1 << 23;
@@ -15,9 +15,13 @@ const MOST: usize = 1 << 23;
 /// sums that can be reached are gone through, and there are many of them from some forty counters on.
 ///
 /// # Errors
-/// [`SearchError`] if that takes more than 2^23 positions or moves.
+/// [`SearchError`] if that takes more than 2^23 positions or moves, or there are more than
+/// [`TooLarge::LIMIT`] heaps.
 pub fn heap_values(game: &HeapGame, largest: u64) -> Result<Vec<u32>, SearchError> {
     let too_large = SearchError { limit: MOST };
+    if largest >= TooLarge::LIMIT {
+        return Err(too_large);
+    }
     match game {
         HeapGame::Subtraction(numbers) => {
             let set = SubtractionSet::new(numbers.clone()).map_err(|_| too_large)?;
@@ -114,6 +118,9 @@ mod tests {
         }
         assert!(heap_values(&game("kayles"), 200).is_err());
         assert!(heap_genera(&game("nim"), 1 << 40).is_err());
+        for text in ["nim", "bachet:2"] {
+            assert!(heap_values(&game(text), u64::MAX).is_err());
+        }
     }
 
     /// Every value of the eight rows of the slides.

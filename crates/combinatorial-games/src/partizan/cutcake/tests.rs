@@ -333,7 +333,8 @@ fn the_table_of_the_post() {
             corners += usize::from(corner == (rows, columns));
         }
     }
-    assert_eq!(corners, POST.iter().map(|row| row.len()).sum());
+    let numbers: usize = POST.iter().map(|row| row.len()).sum();
+    assert_eq!(corners, numbers);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use combinatorial_games::misere::{
     Genus, board_genera, board_values, genera, heap_genera, heap_values, hysteria_grundy,
 };
 use combinatorial_games::{Graph, go_on};
+use madness_machine::simd::memory;
 
 use super::{
     Args, Extent, Game, NO_EXTENT, TableFormat, USUAL_HEAPS, USUAL_SIDE, asked_size, finish,
@@ -90,6 +91,14 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     );
     if is_picture && (args.play.genus || matches!(places, Places::Graph(_))) {
         anyhow::bail!("--format: pictures are for boards and heaps, with --misere or --hysteria");
+    }
+    if let Places::Heaps(game) = &places {
+        let last = largest(game, args);
+        let bytes = last.saturating_mul(16);
+        anyhow::ensure!(
+            memory::is_available(bytes) && last <= u32::MAX.into(),
+            "--up-to {last}: the numbers do not fit into memory"
+        );
     }
     let waiting = output.waiting("counting");
     if args.play.genus {

@@ -117,6 +117,9 @@ impl FromStr for Bias {
 /// An answer without a certificate for a file that was asked for.
 const NO_FILE: &str = "the answer has no certificate, so --certificate writes no file";
 
+/// The most positions of a search of Maker–Maker or an avoidance game, if nobody says how many.
+const POSITIONS: u64 = 5_000_000;
+
 /// What programs want to know at once, if the certificate is in a file.
 #[derive(Serialize)]
 struct Short {
@@ -307,8 +310,6 @@ fn anew(
 ) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
-    /// The most positions, if nobody says how many.
-    const POSITIONS: u64 = 5_000_000;
     let budget = args.search.budget();
     let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
     let mut first_moves = String::new();
