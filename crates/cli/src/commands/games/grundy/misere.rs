@@ -329,7 +329,7 @@ fn print_genera(
             }
         }
         (TableFormat::Json, _) => anyhow::bail!(
-            "--genus: there is no certificate of a genus; --format csv is for programs, and --misere has a certificate"
+            "--genus: there are text and csv: a genus has no certificate; --misere has one"
         ),
         (_, Places::Board(..)) => {
             let texts: Vec<String> = texts.collect();
