@@ -178,15 +178,15 @@ mod tests {
     /// The edges of a complete graph, and its triangles.
     fn triangles(vertices: u32) -> Hypergraph {
         let edge = |a: u32, b: u32| format!("{a}{b}");
-        let mut text = String::new();
+        let mut sets = Vec::new();
         for a in 1..=vertices {
             for b in a + 1..=vertices {
                 for c in b + 1..=vertices {
-                    text += &format!("{} {} {}\n", edge(a, b), edge(a, c), edge(b, c));
+                    sets.push([edge(a, b), edge(a, c), edge(b, c)].join(" "));
                 }
             }
         }
-        Hypergraph::parse(&text).unwrap()
+        Hypergraph::parse(&sets.join("\n")).unwrap()
     }
 
     #[test]

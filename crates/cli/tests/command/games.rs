@@ -360,38 +360,6 @@ fn bad_input_is_told_in_a_line() {
             "memory",
         ),
         (&["grundy", "king", "--up-to", "9"], "", "--size"),
-        (
-            &["grundy", "king", "--misere", "--up-to", "9"],
-            "",
-            "--up-to",
-        ),
-        (&["grundy", "nim", "--misere", "--size", "9"], "", "--size"),
-        (
-            &["grundy", "toggle", "--hysteria"],
-            "",
-            "games move --misere",
-        ),
-        (&["grundy", "treblecross", "--misere"], "", "octal:0.007"),
-        (
-            &["grundy", "kayles", "--misere", "--up-to", "99"],
-            "",
-            "smaller heaps",
-        ),
-        (
-            &["grundy", "nim", "--genus", "--format", "json"],
-            "",
-            "no certificate",
-        ),
-        (
-            &["grundy", "-", "--misere"],
-            "A B\nB A\n",
-            "lies on a cycle",
-        ),
-        (
-            &["grundy", "-", "--misere", "--format", "svg"],
-            "A B\n",
-            "pictures",
-        ),
         (&["grundy", "-"], "A B\nB A\n", "lies on a cycle"),
         (&["grundy", "-"], "A B C\n", "stdin:1:5:"),
         (&["grundy", "-"], "\u{1}\n", "stdin:1:1:"),
@@ -467,6 +435,48 @@ fn bad_input_is_told_in_a_line() {
             "stdin:3:1: the first player has 3 discs",
         ),
     ] {
+        is_refused_in_a_line(&[&["games"], arguments].concat(), input, message);
+    }
+}
+
+/// Tables of misère play that there are not.
+#[test]
+fn bad_tables_of_misere_play_are_told_in_a_line() {
+    let tables: [(&[&str], &str, &str); 8] = [
+        (
+            &["grundy", "king", "--misere", "--up-to", "9"],
+            "",
+            "--up-to",
+        ),
+        (&["grundy", "nim", "--misere", "--size", "9"], "", "--size"),
+        (
+            &["grundy", "toggle", "--hysteria"],
+            "",
+            "games move --misere",
+        ),
+        (&["grundy", "treblecross", "--misere"], "", "octal:0.007"),
+        (
+            &["grundy", "kayles", "--misere", "--up-to", "99"],
+            "",
+            "smaller heaps",
+        ),
+        (
+            &["grundy", "nim", "--genus", "--format", "json"],
+            "",
+            "no certificate",
+        ),
+        (
+            &["grundy", "-", "--misere"],
+            "A B\nB A\n",
+            "lies on a cycle",
+        ),
+        (
+            &["grundy", "-", "--misere", "--format", "svg"],
+            "A B\n",
+            "pictures",
+        ),
+    ];
+    for (arguments, input, message) in tables {
         is_refused_in_a_line(&[&["games"], arguments].concat(), input, message);
     }
 }
