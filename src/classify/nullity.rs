@@ -379,8 +379,13 @@ mod tests {
         for surface in [Surface::Mobius, Surface::Klein, Surface::Projective] {
             let found = nullity(u64::MAX, u64::MAX, surface);
             assert!(matches!(found, Err(NullityError::Shape(_))), "{found:?}");
-            let found = nullity(1_u64 << 14, 1_u64 << 14, surface);
-            assert!(matches!(found, Err(NullityError::Solve(_))), "{found:?}");
+            let found = nullity(1_u64 << 30, 1_u64 << 30, surface);
+            let is_refused = if cfg!(target_pointer_width = "64") {
+                matches!(found, Err(NullityError::Solve(_)))
+            } else {
+                matches!(found, Err(NullityError::Shape(_)))
+            };
+            assert!(is_refused, "{found:?}");
         }
     }
 
