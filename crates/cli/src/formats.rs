@@ -28,7 +28,7 @@ const ENDINGS: [(&str, &str); 10] = [
 ];
 
 /// The formats that are text for people or other programs, and have no ending of their own.
-const PLAIN: [&str; 3] = ["text", "bfile", "flip"];
+const PLAIN: [&str; 4] = ["text", "bfile", "flip", "drawing"];
 
 /// The endings of the commands that have no `--format`; without endings a command writes no file.
 const OF_COMMANDS: [(&str, &[&str]); 3] = [

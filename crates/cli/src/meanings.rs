@@ -14,7 +14,7 @@ const SHARED: &[(&str, &str, &str)] = &[
     ("family", "NAME", "the family"),
     ("first", "FIRST", "who moves first"),
     ("format", "FORMAT", "what to print"),
-    ("from", "N", "the first"),
+    ("from", "FIRST", "the first"),
     ("game", "GAME", "the game"),
     ("goal-file", "FILE", "a board that is to be reached"),
     ("k", "K", "lines of k cells"),

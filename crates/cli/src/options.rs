@@ -99,6 +99,20 @@ impl SizeLineArgs {
     }
 }
 
+/// `--by-steps`
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct BySteps {
+    /// Tell how the answer is found, one step after another
+    #[arg(long)]
+    by_steps: bool,
+}
+
+impl BySteps {
+    pub(crate) fn are_wanted(self) -> bool {
+        self.by_steps
+    }
+}
+
 /// `--surface` and `--rule`: a game but for its size.
 #[derive(Clone, clap::Args)]
 pub(crate) struct GameArgs {

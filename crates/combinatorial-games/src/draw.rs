@@ -1,9 +1,13 @@
 //! Pictures of games.
 
+mod labelled;
+mod layers;
+
 use madness_picture::{Anchor, Class, Item, Scene, TooLarge, real};
 
 use crate::partizan::cutcake::Board;
 
+pub use labelled::labelled_graph;
 pub use madness_picture::MOST_CELLS_DRAWN;
 
 /// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number

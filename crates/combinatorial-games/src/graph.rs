@@ -122,6 +122,43 @@ impl Graph {
     pub fn followers(&self, vertex: usize) -> &[u32] {
         &self.arcs[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
+
+    /// Returns the graph of the sum of two games, whose positions are the pairs of positions of both: a
+    /// move is one in either of them. Vertex (u, v) is named `u,v` and has the number u · (vertices of
+    /// the other graph) + v.
+    ///
+    /// ```
+    /// use combinatorial_games::Graph;
+    ///
+    /// let heap = Graph::parse("1: 0\n0:")?;
+    /// let sum = heap.plus(&heap);
+    /// assert_eq!(sum.name(0), "1,1");
+    /// assert_eq!(sum.followers(0), [1, 2]);
+    /// # Ok::<(), combinatorial_games::TextError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(vertices · (vertices + arcs)) of both graphs.
+    ///
+    /// # Panics
+    /// If there are more than [`Graph::MOST`] vertices or arcs.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let number = |u: usize, v: usize| u32::try_from(u * other.len() + v).expect("too large");
+        let mut names = Vec::new();
+        let mut arcs = Vec::new();
+        for u in 0..self.len() {
+            for v in 0..other.len() {
+                names.push(format!("{},{}", self.name(u), other.name(v)));
+                let first = self.followers(u).iter();
+                let first = first.map(|&to| number(to as usize, v));
+                let second = other.followers(v).iter();
+                let second = second.map(|&to| number(u, to as usize));
+                arcs.extend(first.chain(second).map(|to| (number(u, v), to)));
+            }
+        }
+        Self::new(names, &arcs)
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 //! | [`impartial`] | Grundy numbers of heaps, boards and graphs; nim-addition; octal games; the names of all games |
 //! | [`misere`] | misère play: who makes the last move loses |
 //! | [`loopy`] | games that may go on for ever |
+//! | [`route`] | games of one player: certificates of paths through a graph |
 //! | [`partizan`] | games in which Left and Right have moves of their own: canonical forms; Cutcake |
 //! | [`sum`] | sums of all these games: who wins, and by which moves |
 //! | [`draw`] | pictures |
@@ -21,6 +22,7 @@ pub mod loopy;
 mod mex;
 pub mod misere;
 pub mod partizan;
+pub mod route;
 pub mod sum;
 
 pub use graph::Graph;
@@ -40,6 +42,7 @@ madness_claims::kinds! {
         partizan::check::CutcakeExplanation,
         partizan::check::CutcakeTable,
         partizan::check::ValueCertificate,
+        route::check::RouteCertificate,
         sum::check::MoveCertificate,
     ] and lines of [loopy::check::LoopyTable];
 }

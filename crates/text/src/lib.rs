@@ -19,7 +19,7 @@ mod place;
 pub mod size;
 
 pub use column::column_of;
-pub use graph::{Direction, Edge, Graph, SizeLine};
+pub use graph::{Direction, Edge, Graph, SizeLine, WeightedGraph};
 pub use item::{Cursor, Item, ItemKind, list, statements, words};
 pub use lexer::{Arrow, Dash, Kind, Token, decoded, lex, lex_from, problem_line};
 pub use message::{Found, Note, Noted, Problem, TextError};

@@ -50,6 +50,7 @@ pub(super) const WINGS: [Wing; 15] = [
         layers: &[
             "mex",
             "graph",
+            "route",
             "impartial",
             "misere",
             "loopy",
@@ -159,7 +160,7 @@ pub(super) const WINGS: [Wing; 15] = [
     },
     Wing {
         folder: "crates/search/src",
-        layers: &["sat"],
+        layers: &["breadth_first", "paths", "sat"],
     },
     Wing {
         folder: "crates/api/src",

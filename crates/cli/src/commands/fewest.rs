@@ -36,7 +36,7 @@ pub(crate) struct Args {
     up_to: Option<usize>,
 
     /// The first side
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "n")]
+    #[arg(long, value_name = "FIRST", default_value_t = 1, conflicts_with = "n")]
     from: usize,
 
     #[command(flatten)]

@@ -32,7 +32,7 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-pub(crate) const ANSWERS: [(&[&str], &str); 45] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 49] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -48,6 +48,30 @@ pub(crate) const ANSWERS: [(&[&str], &str); 45] = [
     (&["period", "octal:0.45"], ""),
     (&["loopy", "jam"], ""),
     (&["loopy", "rook", "--size", "5x4", "--back", "2,1"], ""),
+    (&["loopy", "-", "--plus", "jam"], "p: q\nq:\n"),
+    (
+        &["search", "-", "--from", "a", "--to", "c"],
+        "a b\nb c\nc a\n",
+    ),
+    (
+        &[
+            "search", "-", "--from", "a", "--to", "c", "--method", "dijkstra",
+        ],
+        "a b 3\nb c 4\na c 8\n",
+    ),
+    (
+        &[
+            "search",
+            "-",
+            "--from",
+            "a",
+            "--to",
+            "c",
+            "--method",
+            "depth-first",
+        ],
+        "a b\nb c\nc a\n",
+    ),
     (
         &["zarankiewicz", "solve", "--variant", "1", "--size", "20x19"],
         "",

@@ -12,6 +12,7 @@ mod game_files;
 mod games;
 #[path = "../common/glossary.rs"]
 mod glossary;
+mod graphs;
 mod hardest;
 mod maker_maker;
 mod manual;

@@ -68,7 +68,12 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("games move", "nim 3,4,5", "txt json jsonl"),
     ("games period", "kayles", "txt json jsonl csv"),
     ("games period merge", "JOURNAL", "~txt ~json ~jsonl ~csv"),
-    ("games loopy", "jam", "txt json jsonl csv"),
+    ("games loopy", "jam", "txt json jsonl csv svg png"),
+    (
+        "games search",
+        "examples/games/town.txt --from gate --to mill",
+        "txt json jsonl csv",
+    ),
     ("games quotient", "kayles --up-to 12", "txt json jsonl"),
     ("games cutcake", "--size 4x3", "txt json jsonl csv svg png"),
     ("games cutcake explain", "3x2", "txt json jsonl"),
@@ -204,7 +209,7 @@ const MODES: &[(&str, &str, &str)] = &[
     ),
     ("games grundy", "kayles --up-to 9 --genus", "txt csv"),
     ("games cutcake", "4x2 + 3x3", "txt json jsonl"),
-    ("games loopy", "jam --tokens 2", "txt json jsonl csv"),
+    ("games loopy", "jam --by-steps", "txt"),
     ("games pairing graph", "", "~txt ~json ~jsonl"),
     ("games pairing paving", "", "txt json jsonl"),
     (

@@ -146,6 +146,13 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games period kayles", "", 0),
     ("games period octal:0.16 --up-to 500", "", 0),
     ("games loopy jam", "", 0),
+    ("games search - --from a --to b", "a b\n", 0),
+    ("games search - --from b --to a", "a b\n", 1),
+    (
+        "games search - --from a --to b --method dijkstra",
+        "a b 7\n",
+        0,
+    ),
     ("games quotient kayles", "", 0),
     ("games quotient octal:0.23", "", 0),
     ("games loopy king --size 3 --back 1,0", "", 0),

@@ -3,9 +3,9 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use super::numbering::next_number;
 use super::{Label, NumberSet, Outcome};
 use crate::graph::Graph;
-use crate::mex::mex;
 
 /// Numbers positions in any order until none may be numbered. `order` is shuffled every time.
 pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {
@@ -15,9 +15,9 @@ pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {
         order.shuffle(random);
         let next = order
             .iter()
-            .find_map(|&x| Some((x, may_get(graph, &numbers, x)?)));
-        let Some((x, number)) = next else { break };
-        numbers[x] = Some(number);
+            .find_map(|&x| next_number(graph, &numbers, x).ok());
+        let Some(step) = next else { break };
+        numbers[step.vertex] = Some(step.number);
     }
     let label = |x: usize| {
         if let Some(number) = numbers[x] {
@@ -28,20 +28,6 @@ pub(crate) fn labels(graph: &Graph, random: &mut impl Rng) -> Vec<Label> {
         }
     };
     (0..graph.len()).map(label).collect()
-}
-
-/// Returns the number that position x may get now, if there is one and x has none.
-pub(crate) fn may_get(graph: &Graph, numbers: &[Option<u32>], x: usize) -> Option<u32> {
-    if numbers[x].is_some() {
-        return None;
-    }
-    // The mex of the numbers of its numbered followers,
-    let n = mex(followers(graph, x).filter_map(|v| numbers[v]));
-    // and every follower without a number has a follower with the number n.
-    let mut unnumbered = followers(graph, x).filter(|&v| numbers[v].is_none());
-    unnumbered
-        .all(|v| followers(graph, v).any(|w| numbers[w] == Some(n)))
-        .then_some(n)
 }
 
 /// Returns who wins, by the positions won and lost in at most so many moves.
@@ -100,21 +86,6 @@ pub(crate) fn random_graph(random: &mut impl Rng, vertices: u32, tenths: u32) ->
     Graph::new(names, &arcs.collect::<Vec<_>>())
 }
 
-/// Returns the graph of the sum of two games; vertex (u, v) has the number `u · |second| + v`.
-pub(crate) fn sum(first: &Graph, second: &Graph) -> Graph {
-    let number = |u: usize, v: usize| u32::try_from(u * second.len() + v).unwrap();
-    let mut arcs = Vec::new();
-    for u in 0..first.len() {
-        for v in 0..second.len() {
-            let to_first = followers(first, u).map(|to| number(to, v));
-            let to_second = followers(second, v).map(|to| number(u, to));
-            arcs.extend(to_first.chain(to_second).map(|to| (number(u, v), to)));
-        }
-    }
-    let names = (0..first.len() * second.len()).map(|v| v.to_string());
-    Graph::new(names.collect(), &arcs)
-}
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
@@ -144,7 +115,7 @@ mod tests {
             let tenths = [7, 10, 13, 16, 25][round as usize % 5];
             let first = random_graph(&mut random, 1 + round % 7, tenths);
             let second = random_graph(&mut random, 1 + round % 5, tenths);
-            let product = labels(&sum(&first, &second), &mut random);
+            let product = labels(&first.plus(&second), &mut random);
             let (a, b) = (labels(&first, &mut random), labels(&second, &mut random));
             let sums = a.iter().flat_map(|a| b.iter().map(|b| a.plus(b)));
             assert_eq!(product, sums.collect::<Vec<_>>());

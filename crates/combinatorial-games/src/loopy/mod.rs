@@ -76,6 +76,7 @@ pub mod games;
 pub mod implicit;
 mod label;
 mod labels;
+mod numbering;
 mod packed;
 mod retrograde;
 mod sums;
@@ -89,5 +90,6 @@ pub use certificate::{
 pub use implicit::LoopyError;
 pub use label::{Label, NumberSet, Outcome};
 pub use labels::Labels;
+pub use numbering::{NumberingError, NumberingStep, numbering};
 pub(crate) use sums::outcome_of_sum;
 pub use sums::{Part, Sum, SumMove};

@@ -280,7 +280,7 @@ mod tests {
             let first = random_graph(&mut random, 1 + round % 6, tenths);
             let second = random_graph(&mut random, 1 + round % 5, tenths);
             let heap = nim(round % 4);
-            let product = definition::sum(&definition::sum(&first, &second), &heap);
+            let product = first.plus(&second).plus(&heap);
             let outcomes = definition::outcomes(&product);
             let (a, b) = (Labels::of(&first), Labels::of(&second));
             let number = |u: usize, v: usize, w: usize| (u * second.len() + v) * heap.len() + w;

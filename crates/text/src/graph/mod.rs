@@ -19,6 +19,7 @@ mod edges;
 mod json;
 mod plain;
 mod size;
+mod weighted;
 
 use std::borrow::Cow;
 
@@ -27,6 +28,8 @@ use crate::lexer::{Dash, Kind, Token, lex, problem_line};
 use crate::message::{Note, Problem, TextError};
 use crate::name::Word;
 use crate::place::Place;
+
+pub use weighted::WeightedGraph;
 
 /// Whether the edges of a graph have a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

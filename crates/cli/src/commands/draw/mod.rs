@@ -145,7 +145,7 @@ struct DrawNullityArgs {
     n: u64,
 
     /// The first side
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "FIRST", default_value_t = 1)]
     from: u64,
 
     #[command(flatten)]

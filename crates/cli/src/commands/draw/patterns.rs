@@ -50,7 +50,7 @@ pub(super) struct DrawGalleryArgs {
     n: usize,
 
     /// The first side
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "FIRST", default_value_t = 1)]
     from: usize,
 
     #[command(flatten)]

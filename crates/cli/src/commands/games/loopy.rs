@@ -1,26 +1,28 @@
 //! `madness games loopy`
 
+mod order;
+mod print;
+
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
+use clap::ValueEnum;
 use combinatorial_games::Graph;
 use combinatorial_games::impartial::names;
-use combinatorial_games::loopy::check::LoopyLine;
 use combinatorial_games::loopy::games::{Board, Piece, TwoTokens, jam};
 use combinatorial_games::loopy::implicit::{self, Moves};
-use combinatorial_games::loopy::{Labels, Outcome};
 use madness_machine::Budget;
-use serde::Serialize;
 
 use super::certificate::CertificateArgs;
 use super::game::graph;
 use crate::failure::Status;
-use crate::formats::{ListFormat, field};
-use crate::options::SizeLineArgs;
+use crate::options::{BySteps, SizeLineArgs};
 use crate::output::Output;
+use crate::picture::{LookArgs, PictureFormat};
 use crate::value_parsers::size;
-use madness_claims::counted;
+use print::{counts, labelled};
 
 /// Label the positions of a game in which play may go on for ever
 #[derive(clap::Args)]
@@ -36,8 +38,16 @@ A position has a number, as in games that end, or ∞ with the numbers of its fo
 wins if the number is not 0, or if it is ∞ with 0 among them; with 0 the second player wins; else play \
 goes on for ever, a draw.
 
+A picture has the ends below, and above them, row by row, the positions that are more and more moves from the \
+end; thick moves with full heads win. --by-steps tells in which order the numbers can be found, and why; \
+--order says which positions come first.
+
 Examples:
   madness games loopy jam
+  madness games loopy jam -o jam.svg
+  madness games loopy jam --format drawing
+  madness games loopy jam --by-steps --order C,D,G,K,E,H,B,A
+  madness games loopy town.txt --plus heap.txt
   madness games loopy jam --format json | madness verify -
   madness games loopy king --size 8x8 --back 2,0 --back 3,0
   madness games loopy jam --tokens 2")]
@@ -61,15 +71,73 @@ pub(super) struct Args {
     #[arg(long)]
     apart: bool,
 
+    /// Add the graph of another file, or jam: a move is one in either graph
+    #[arg(long, value_name = "GRAPH")]
+    plus: Vec<String>,
+
+    #[command(flatten)]
+    by_steps: BySteps,
+
+    /// With --by-steps: the positions that get their numbers first, with commas between
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        requires = "by_steps"
+    )]
+    order: Vec<String>,
+
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    format: ListFormat,
+    format: GraphFormat,
 
     #[command(flatten)]
     size_line: SizeLineArgs,
 
     #[command(flatten)]
+    look: LookArgs,
+
+    #[command(flatten)]
     certificate: CertificateArgs,
+}
+
+/// What is printed of a graph with labels.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum GraphFormat {
+    /// For people, a line for each position
+    Text,
+    /// A picture in characters, with colours on a terminal
+    Drawing,
+    /// Values separated by commas, under a line of their names
+    Csv,
+    /// Certificates as JSON, one object a line
+    Json,
+    /// A picture of lines
+    Svg,
+    /// A picture of points
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl GraphFormat {
+    /// Returns the format of a picture, if it is one.
+    fn picture(self) -> Option<PictureFormat> {
+        match self {
+            Self::Drawing => Some(PictureFormat::Text),
+            Self::Svg => Some(PictureFormat::Svg),
+            #[cfg(feature = "png")]
+            Self::Png => Some(PictureFormat::Png),
+            Self::Text | Self::Csv | Self::Json => None,
+        }
+    }
+}
+
+impl Args {
+    /// Returns the names of the graphs, joined.
+    fn name(&self) -> String {
+        let all = std::iter::once(&self.game).chain(&self.plus);
+        all.map(String::as_str).collect::<Vec<_>>().join(" + ")
+    }
 }
 
 /// Parses a cell.
@@ -82,17 +150,11 @@ fn cell(text: &str) -> Result<(u32, u32), &'static str> {
 /// The most positions whose labels are listed one by one.
 const MOST_LISTED: u64 = 1 << 22;
 
-/// What is said at once where the certificate is in a file.
-#[derive(Serialize)]
-struct Counts {
-    vertices: u64,
-    first: u64,
-    second: u64,
-    draw: u64,
-}
-
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = args.format;
+    anyhow::ensure!(
+        !args.by_steps.are_wanted() || args.format == GraphFormat::Text,
+        "--by-steps tells in words: leave out --format, or write --format text"
+    );
     let piece = match args.game.as_str() {
         "king" => Some(Piece::King),
         "rook" => Some(Piece::Rook),
@@ -100,8 +162,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     if let Some(piece) = piece {
         anyhow::ensure!(
-            args.tokens == 1 && !args.apart,
-            "--tokens and --apart are for graphs, not for the {}",
+            args.tokens == 1 && !args.apart && args.plus.is_empty(),
+            "--tokens, --apart and --plus are for graphs, not for the {}",
             args.game
         );
         let side = |side: usize| u32::try_from(side).context("--size: a side is too long");
@@ -111,37 +173,61 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             let columns = columns as u64;
             format!("{},{}", position % columns, position / columns)
         };
-        return positions(&board, named, (args, format), output);
+        return positions(&board, named, args, output);
     }
     anyhow::ensure!(
         args.size.is_none() && args.back.is_empty(),
         "--size and --back are for the king and the rook, not for a graph"
     );
-    let graph = match args.game.as_str() {
-        "jam" => jam(),
-        file => {
-            let is_file = file == "-" || Path::new(file).exists();
-            anyhow::ensure!(is_file, names::unknown_loopy(file));
-            graph(file.as_ref(), args.size_line.chosen(), output)?
-        }
-    };
+    let mut graph = named_graph(&args.game, args, output)?;
+    for other in &args.plus {
+        let other = named_graph(other, args, output)?;
+        graph = sum(&graph, &other)?;
+    }
     if args.tokens == 2 {
         let tokens = TwoTokens::new(&graph, !args.apart);
         let named = |position: u64| {
             let (first, second) = tokens.tokens(position);
             format!("{},{}", graph.name(first), graph.name(second))
         };
-        return positions(&tokens, named, (args, format), output);
+        return positions(&tokens, named, args, output);
     }
     anyhow::ensure!(!args.apart, "--apart is for --tokens 2");
-    labelled(&graph, (args, format), output)
+    labelled(&graph, args, output)
+}
+
+/// Returns the map of Traffic Jam, or reads a graph.
+fn named_graph(name: &str, args: &Args, output: &mut Output) -> anyhow::Result<Graph> {
+    if name == "jam" {
+        return Ok(jam());
+    }
+    let is_file = name == "-" || Path::new(name).exists();
+    anyhow::ensure!(is_file, names::unknown_loopy(name));
+    graph(name.as_ref(), args.size_line.chosen(), output)
+}
+
+/// Returns the sum of two graphs, if it can be listed and its positions can be named.
+fn sum(graph: &Graph, other: &Graph) -> anyhow::Result<Graph> {
+    let positions = graph.len() as u64 * other.len() as u64;
+    let moves = [(graph, other), (other, graph)].map(|(a, b)| a.arcs() as u64 * b.len() as u64);
+    anyhow::ensure!(
+        positions <= MOST_LISTED && moves[0].max(moves[1]) <= 16 * MOST_LISTED,
+        "--plus: {positions} positions are too many to be listed; madness games move says who wins a sum"
+    );
+    let sum = graph.plus(other);
+    let names: HashSet<&str> = (0..sum.len()).map(|vertex| sum.name(vertex)).collect();
+    anyhow::ensure!(
+        names.len() == sum.len(),
+        "--plus: two positions of the sum would have one name: write the names of the positions without commas"
+    );
+    Ok(sum)
 }
 
 /// Labels the positions of an implicit game: as a graph where they can be listed, else they are counted.
 fn positions(
     moves: &impl Moves,
     named: impl Fn(u64) -> String,
-    (args, format): (&Args, ListFormat),
+    args: &Args,
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let count = moves.positions();
@@ -157,11 +243,13 @@ fn positions(
                 arcs.push((from, u32::try_from(to).expect("a listed position")));
             });
         }
-        return labelled(&Graph::new(names, &arcs), (args, format), output);
+        return labelled(&Graph::new(names, &arcs), args, output);
     }
     anyhow::ensure!(
-        format == ListFormat::Text && !args.certificate.is_wanted(),
-        "{count} positions are too many to be listed; --format text counts them"
+        args.format == GraphFormat::Text
+            && !args.certificate.is_wanted()
+            && !args.by_steps.are_wanted(),
+        "{count} positions are too many to be listed; --format text, without --by-steps, counts them"
     );
     let progress = output.progress(count, "positions:");
     let labels = implicit::label(moves, &Budget::unlimited(), &mut |done| {
@@ -174,91 +262,5 @@ fn positions(
         outcomes[labels.outcome(moves, position) as usize] += 1;
     }
     counts(outcomes, output)?;
-    Ok(Status::Success)
-}
-
-fn counts([first, second, draw]: [u64; 3], output: &mut Output) -> anyhow::Result<()> {
-    let all = counted(first + second + draw, "position");
-    output.data(format_args!(
-        "{all}: the first player wins {first}, the second player {second}, a draw: {draw}\n"
-    ))?;
-    Ok(())
-}
-
-fn labelled(
-    graph: &Graph,
-    (args, format): (&Args, ListFormat),
-    output: &mut Output,
-) -> anyhow::Result<Status> {
-    let waiting = output.waiting("labelling");
-    let labels = Labels::of(graph);
-    drop(waiting);
-    let mut outcomes = [0_u64; 3];
-    for vertex in 0..graph.len() {
-        outcomes[labels.outcome(vertex) as usize] += 1;
-    }
-    let lines: Vec<LoopyLine> = if args.certificate.is_wanted() {
-        LoopyLine::all(&labels).collect()
-    } else {
-        Vec::new()
-    };
-    let written = args.certificate.write_lines(&lines)?;
-    match format {
-        ListFormat::Json => {
-            if let Some(written) = written {
-                let [first, second, draw] = outcomes;
-                let vertices = graph.len() as u64;
-                let answer = Counts {
-                    vertices,
-                    first,
-                    second,
-                    draw,
-                };
-                output.json(&written.answer((LoopyLine::CLAIM, &args.game), answer))?;
-            } else {
-                for line in LoopyLine::all(&labels) {
-                    output.json(&line)?;
-                }
-            }
-        }
-        ListFormat::Csv => {
-            output.data("vertex,label,to,outcome\n")?;
-            for line in LoopyLine::all(&labels) {
-                let vertex = graph
-                    .vertex(&line.vertex)
-                    .context("a vertex of the graph")?;
-                let number = labels.value(vertex);
-                let label = number.map_or_else(|| "infinity".to_owned(), |n| n.to_string());
-                let to: Vec<String> = line.to.iter().map(u64::to_string).collect();
-                let to = to.join(" ");
-                let outcome = labels.outcome(vertex);
-                output.data(format_args!(
-                    "{},{label},{to},{outcome}\n",
-                    field(&line.vertex)
-                ))?;
-            }
-        }
-        ListFormat::Text => {
-            let width = (0..graph.len())
-                .map(|vertex| graph.name(vertex).chars().count())
-                .max();
-            let width = width.unwrap_or(0);
-            for vertex in 0..graph.len() {
-                let (name, label) = (graph.name(vertex), labels.label(vertex));
-                let said = match labels.outcome(vertex) {
-                    Outcome::First => "the first player wins",
-                    Outcome::Second => "the second player wins",
-                    Outcome::Draw => "a draw",
-                };
-                output.data(format_args!("{name:<width$} {label}: {said}\n"))?;
-            }
-            output.flush()?;
-            let [first, second, draw] = outcomes;
-            output.note(format!(
-                "{}: the first player wins {first}, the second player {second}, a draw: {draw}",
-                counted(graph.len(), "position")
-            ))?;
-        }
-    }
     Ok(Status::Success)
 }

@@ -14,6 +14,7 @@ mod period;
 mod play;
 mod positional;
 mod quotient;
+mod search;
 mod table_format;
 mod value;
 mod zarankiewicz;
@@ -40,6 +41,7 @@ Examples:
   madness games move \"kayles 10 + nim 3 + king 4,5\"
   madness games period octal:0.454
   madness games loopy jam
+  madness games search town.txt --from gate --to mill
   madness games quotient kayles
   madness games cutcake 4x2 + 3x3 + 7x1
   madness games value domineering 3x2
@@ -61,6 +63,7 @@ enum GamesCommand {
     Move(moves::Args),
     Period(period::Args),
     Loopy(loopy::Args),
+    Search(search::Args),
     Quotient(quotient::Args),
     Cutcake(cutcake::Args),
     Value(value::Args),
@@ -80,6 +83,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         GamesCommand::Move(inner) => moves::run(inner, output),
         GamesCommand::Period(inner) => period::run(inner, output),
         GamesCommand::Loopy(inner) => loopy::run(inner, output),
+        GamesCommand::Search(inner) => search::run(inner, output),
         GamesCommand::Quotient(inner) => quotient::run(inner, output),
         GamesCommand::Cutcake(inner) => cutcake::run(inner, output),
         GamesCommand::Value(inner) => value::run(inner, output),

@@ -37,7 +37,7 @@ pub(super) struct Args {
     plane: bool,
 
     /// The number of the first class
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "FIRST", default_value_t = 0)]
     from: usize,
 
     /// List K classes at most
