@@ -113,7 +113,7 @@ fn reconcile(
 }
 
 /// Repeats the pattern of a torus on one whose sides are multiples (theorem 5.1).
-fn tiled(pattern: &Presses, shape: Shape) -> Presses {
+pub(crate) fn tiled(pattern: &Presses, shape: Shape) -> Presses {
     let (m, n) = (pattern.shape().columns(), pattern.shape().rows());
     Presses::from_fn(shape, |cell| {
         pattern.get(Cell::new(cell.column % m, cell.row % n))

@@ -199,6 +199,11 @@ fn extent(shape: Shape) -> [f64; 2] {
     [shape.columns(), shape.rows()].map(|side| real(side) * STEP + GAP)
 }
 
+/// The upper left corner of the cell in a column and in the row of the same number, with the gap before it.
+pub(super) fn tile_corner(number: usize) -> [f64; 2] {
+    [real(number) * STEP + GAP / 2.0; 2]
+}
+
 /// The characters of a cell in text: brackets, and room for the longest number between them.
 fn characters(lights: &Lights, over: Over<'_>) -> usize {
     match over {

@@ -11,6 +11,7 @@
 //! | `nullity_plot` | nullity against the side |
 //! | `histogram` | how many boards take how many presses |
 //! | `torus_graph`, `button_lamp_graph` | press graphs as cubes |
+//! | `tiling`, `double_cross_figure` | the figures of two lemmas |
 //!
 //! ```
 //! use button_madness::{Lights, Surface};
@@ -25,6 +26,7 @@
 mod boards;
 mod cube;
 mod figure;
+mod lemmas;
 mod numbers;
 mod patterns;
 mod plot;
@@ -38,6 +40,8 @@ pub use boards::{board_within, obstruction_within, order_within, solution_within
 #[doc(hidden)]
 pub use cube::{button_lamp_graph, torus_graph};
 pub use figure::{Drawn, puzzle};
+#[doc(hidden)]
+pub use lemmas::{double_cross_figure, tiling};
 #[doc(hidden)]
 pub use numbers::{LARGEST_MAP, number_map};
 #[doc(hidden)]

@@ -86,7 +86,8 @@ fn polynomial(lights: &Lights) -> Section {
     section.words(
         "Write X^{i}Y^{j} for the cell in column i and row j, both counted from 0, and for a set of cells the \
          sum of its cells. The coefficients are 0 and 1, and 1 + 1 = 0: a cell that is toggled twice is not \
-         toggled. The lights are",
+         toggled. (Szabó's thesis counts rows by the exponent of X and columns by that of Y: exchange the two letters.) \
+         The lights are",
     );
     section.formulas([format!("f(X, Y) = {}", cells(lights.iter()))]);
     section.words(ring(shape));

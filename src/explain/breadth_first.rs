@@ -120,7 +120,8 @@ fn way(search: &BreadthFirst<Boards>, lights: &Lights) -> Section {
         "Follow the parents of the board of this story: {}, and no way is shorter.",
         match links.len() {
             0 => "it is the dark board itself".to_owned(),
-            presses => format!("{} lead to the dark board", counted(presses, "press")),
+            1 => "1 press leads to the dark board".to_owned(),
+            presses => format!("{presses} presses lead to the dark board"),
         }
     ));
     let shape = lights.shape();

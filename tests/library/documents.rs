@@ -112,8 +112,9 @@ fn workflows_call_scripts() {
 
 /// The pages of the guide, and those beside it.
 fn pages() -> Vec<String> {
-    let mut pages: Vec<String> = fs::read_dir("docs")
-        .unwrap()
+    let mut pages: Vec<String> = ["docs", "docs/companion"]
+        .into_iter()
+        .flat_map(|folder| fs::read_dir(folder).unwrap())
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
         .map(|path| path.to_str().unwrap().to_owned())

@@ -45,6 +45,7 @@ mod sizes;
 mod streaming;
 #[cfg(target_os = "linux")]
 mod sweep;
+mod szabo;
 mod toggle;
 mod transcripts;
 mod verify;

@@ -37,6 +37,8 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("draw histogram", "3", "txt svg png"),
     ("draw torus-graph", "", "txt svg png"),
     ("draw button-lamp", "", "txt svg png"),
+    ("draw tiling", "3 6", "txt svg png"),
+    ("draw double-cross", "3", "txt svg png"),
     ("explain", "examples/boards/five.txt", "txt html"),
     ("nullity", "5", "txt json jsonl csv"),
     ("kernel", "5 --basis", "txt json jsonl pbm npy"),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// A picture of each kind.
-const KINDS: [&[&str]; 13] = [
+const KINDS: [&[&str]; 15] = [
     &["board", "examples/boards/five.txt"],
     &["board", "tests/data/wide.pbm", "--surface", "klein"],
     &["solution", "examples/boards/four.txt"],
@@ -19,6 +19,8 @@ const KINDS: [&[&str]; 13] = [
     &["histogram", "3x4", "--surface", "cylinder"],
     &["torus-graph"],
     &["button-lamp"],
+    &["tiling", "5", "10"],
+    &["double-cross", "3"],
 ];
 
 fn madness(args: &[&str]) -> Output {

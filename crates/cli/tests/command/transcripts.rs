@@ -7,5 +7,6 @@ fn transcripts_are_true() {
         .case("README.md")
         .case("docs/*.md")
         .case("docs/games/*.md")
+        .case("docs/companion/*.md")
         .case("crates/cli/tests/cmd/*.trycmd");
 }

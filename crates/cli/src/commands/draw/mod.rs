@@ -5,19 +5,20 @@ mod patterns;
 use std::io;
 
 use anyhow::Context;
-use button_madness::Surface;
+use button_madness::chase::System;
 use button_madness::classify::mad::Nullities;
 use button_madness::classify::{Sieve, nullity};
 use button_madness::distance::Distances;
 use button_madness::draw::{
-    LARGEST_MAP, Scale, board_within, button_lamp_graph, histogram, nullity_plot, number_map,
-    obstruction_within, order_within, solution_within, torus_graph,
+    LARGEST_MAP, Scale, board_within, button_lamp_graph, double_cross_figure, histogram,
+    nullity_plot, number_map, obstruction_within, order_within, solution_within, tiling,
+    torus_graph,
 };
 use button_madness::lit_only::Ordered;
 use button_madness::notation::Header;
 use button_madness::solutions::QuietCode;
 use button_madness::solve::{automatic, check_outcome, solve_for};
-use button_madness::{Game, Outcome};
+use button_madness::{Game, Outcome, Shape, Surface};
 use clap::Subcommand;
 use madness_picture::Scene;
 
@@ -82,6 +83,10 @@ enum DrawKind {
     /// The buttons and the lamps of the 4 × 4 torus as the 5-dimensional cube
     #[command(after_help = "Examples:\n  madness draw button-lamp -o lamps.png")]
     ButtonLamp,
+    /// A quiet pattern of a small torus, repeated on a larger one
+    Tiling(DrawTilingArgs),
+    /// Five presses that make four small boards of a torus
+    DoubleCross(DrawDoubleCrossArgs),
 }
 
 #[derive(clap::Args)]
@@ -175,6 +180,36 @@ struct DrawHistogramArgs {
     log: bool,
 }
 
+#[derive(clap::Args)]
+#[command(after_help = "\
+A quiet pattern of the M × M torus is repeated on the N × N torus, of which N is a multiple of M. So multiples \
+of bad numbers are bad.
+
+Examples:
+  madness draw tiling 3 6
+  madness draw tiling 5 15 -o tiling.svg")]
+struct DrawTilingArgs {
+    /// The side of the small torus, a bad number
+    m: usize,
+
+    /// The side of the large torus
+    n: usize,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+On the 2M × 2M torus five presses light a cell and the four at distance two, as a press does on one of four \
+boards of M × M cells. So twice a good number is good.
+
+Examples:
+  madness draw double-cross 4
+  madness draw double-cross 4 -o double.svg")]
+struct DrawDoubleCrossArgs {
+    /// The side of the four boards
+    #[arg(value_parser = clap::value_parser!(u8).range(2..=16))]
+    m: u8,
+}
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let room = picture::room(format, output);
@@ -202,6 +237,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         DrawKind::Histogram(args) => distances(args, output)?,
         DrawKind::TorusGraph => torus_graph(),
         DrawKind::ButtonLamp => button_lamp_graph(),
+        DrawKind::Tiling(args) => repeated(args)?,
+        DrawKind::DoubleCross(args) => double_cross_figure(args.m.into())?,
     };
     picture::write(&scene, format, args.look, output)?;
     Ok(status)
@@ -273,6 +310,24 @@ fn solved(
             Status::No,
         ),
     })
+}
+
+/// Draws a quiet pattern repeated.
+fn repeated(&DrawTilingArgs { m, n }: &DrawTilingArgs) -> anyhow::Result<Scene> {
+    anyhow::ensure!(
+        m > 0 && n > 0 && n.is_multiple_of(m),
+        "{n} is not a multiple of {m}: the second side must be one of the first"
+    );
+    anyhow::ensure!(
+        n <= 64,
+        "a board of {n} × {n} cells is too large to be drawn: the limit is 64"
+    );
+    let system = System::new(Shape::torus(m, m)?);
+    anyhow::ensure!(
+        system.nullity() > 0,
+        "{m} is good: the {m} × {m} torus has no quiet pattern that could be repeated"
+    );
+    Ok(tiling(&system.quiet_pattern(0), n / m)?)
 }
 
 fn map(args: &DrawMapArgs, format: PictureFormat, room: usize) -> anyhow::Result<Scene> {
