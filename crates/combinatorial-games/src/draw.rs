@@ -7,7 +7,7 @@ use madness_picture::{Anchor, Class, Item, Scene, TooLarge, real};
 
 use crate::partizan::cutcake::Board;
 
-pub use labelled::labelled_graph;
+pub use labelled::{MOST_MOVES_DRAWN, MOST_POSITIONS_DRAWN, labelled_graph};
 pub use madness_picture::MOST_CELLS_DRAWN;
 
 /// Draws the Grundy numbers of a board as a table: a colour for each number up to 9, and the number

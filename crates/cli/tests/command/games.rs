@@ -48,30 +48,6 @@ pub(crate) const ANSWERS: [(&[&str], &str); 49] = [
     (&["period", "octal:0.45"], ""),
     (&["loopy", "jam"], ""),
     (&["loopy", "rook", "--size", "5x4", "--back", "2,1"], ""),
-    (&["loopy", "-", "--plus", "jam"], "p: q\nq:\n"),
-    (
-        &["search", "-", "--from", "a", "--to", "c"],
-        "a b\nb c\nc a\n",
-    ),
-    (
-        &[
-            "search", "-", "--from", "a", "--to", "c", "--method", "dijkstra",
-        ],
-        "a b 3\nb c 4\na c 8\n",
-    ),
-    (
-        &[
-            "search",
-            "-",
-            "--from",
-            "a",
-            "--to",
-            "c",
-            "--method",
-            "depth-first",
-        ],
-        "a b\nb c\nc a\n",
-    ),
     (
         &["zarankiewicz", "solve", "--variant", "1", "--size", "20x19"],
         "",
@@ -148,6 +124,30 @@ pub(crate) const ANSWERS: [(&[&str], &str); 49] = [
         "",
     ),
     (&["positional", "solve", "row", "4x3", "k=3", "--avoid"], ""),
+    (&["loopy", "-", "--plus", "jam"], "p: q\nq:\n"),
+    (
+        &["search", "-", "--from", "a", "--to", "c"],
+        "a b\nb c\nc a\n",
+    ),
+    (
+        &[
+            "search", "-", "--from", "a", "--to", "c", "--method", "dijkstra",
+        ],
+        "a b 3\nb c 4\na c 8\n",
+    ),
+    (
+        &[
+            "search",
+            "-",
+            "--from",
+            "a",
+            "--to",
+            "c",
+            "--method",
+            "depth-first",
+        ],
+        "a b\nb c\nc a\n",
+    ),
 ];
 
 /// Where there is no certificate, it is said why.

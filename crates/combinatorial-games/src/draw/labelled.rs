@@ -8,9 +8,10 @@ use super::layers::{HEIGHT, layered};
 use crate::graph::Graph;
 use crate::loopy::{Labels, Outcome};
 
-/// The most positions, and the most moves, of a picture that people can read.
-const MOST_POSITIONS: usize = 128;
-const MOST_MOVES: usize = 1024;
+/// The most positions of a [picture](labelled_graph) that people can read.
+pub const MOST_POSITIONS_DRAWN: usize = 128;
+/// The most moves of such a picture.
+pub const MOST_MOVES_DRAWN: usize = 1024;
 /// The room of a character.
 const PITCH: (f64, f64) = (8.0, 16.0);
 
@@ -23,8 +24,13 @@ const PITCH: (f64, f64) = (8.0, 16.0);
 /// More than 128 positions or 1024 moves.
 pub fn labelled_graph(game: &str, labels: &Labels) -> Result<Scene, TooLarge> {
     let graph = labels.graph();
-    TooLarge::beyond("a picture", [graph.len(), 1], "positions", MOST_POSITIONS)?;
-    TooLarge::beyond("a picture", [graph.arcs(), 1], "moves", MOST_MOVES)?;
+    TooLarge::beyond(
+        "a picture",
+        [graph.len(), 1],
+        "positions",
+        MOST_POSITIONS_DRAWN,
+    )?;
+    TooLarge::beyond("a picture", [graph.arcs(), 1], "moves", MOST_MOVES_DRAWN)?;
     let texts: Vec<[String; 2]> = (0..graph.len())
         .map(|vertex| texts(graph, labels, vertex))
         .collect();

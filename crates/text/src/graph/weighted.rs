@@ -37,7 +37,7 @@ impl WeightedGraph {
     pub fn read(text: &str, direction: Direction) -> Result<Option<Self>, TextError> {
         let tokens = lex(text, Dash::Edges)?;
         let lines = statements(&tokens);
-        if !lines.first().is_some_and(|line| split(line).is_some()) {
+        if lines.first().is_none_or(|line| split(line).is_none()) {
             return Ok(None);
         }
         let mut edges = Vec::new();

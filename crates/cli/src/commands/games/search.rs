@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use combinatorial_games::route::check::{RouteCertificate, RouteVertex};
 use madness_claims::counted;
 use madness_search::paths::{Network, Reached};
-use madness_text::{Direction, Graph, TextError, WeightedGraph};
+use madness_text::{Direction, Graph, Problem, TextError, WeightedGraph};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -192,7 +192,13 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
         Direction::Directed
     };
     let read = madness_text::decoded(&bytes).and_then(|text| read_text(text, direction, args));
-    let (graph, weights) = read.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    let (graph, weights) = read.map_err(|error| {
+        let more = match error.problem {
+            Problem::NoDirection => "; --undirected passes every edge both ways",
+            _ => "",
+        };
+        anyhow::anyhow!("{name}:{error}{more}")
+    })?;
     for note in &graph.notes {
         output.note(format!("{name}:{note}"))?;
     }

@@ -1,7 +1,7 @@
 //! The labels of a graph as text, CSV, JSON and pictures.
 
 use combinatorial_games::Graph;
-use combinatorial_games::draw::labelled_graph;
+use combinatorial_games::draw::{MOST_MOVES_DRAWN, MOST_POSITIONS_DRAWN, labelled_graph};
 use combinatorial_games::loopy::check::LoopyLine;
 use combinatorial_games::loopy::{Labels, Outcome};
 use madness_claims::counted;
@@ -34,6 +34,13 @@ pub(super) fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyho
     };
     let written = args.certificate.write_lines(&lines)?;
     if let Some(format) = args.format.picture() {
+        anyhow::ensure!(
+            graph.len() <= MOST_POSITIONS_DRAWN && graph.arcs() <= MOST_MOVES_DRAWN,
+            "a picture has at most {MOST_POSITIONS_DRAWN} positions and {MOST_MOVES_DRAWN} moves, and there are {} \
+             and {}: --format text or csv lists them",
+            counted(graph.len(), "position"),
+            counted(graph.arcs(), "move")
+        );
         let scene = labelled_graph(&args.name(), &labels)?;
         picture::write(&scene, format, args.look, output)?;
         return Ok(Status::Success);
