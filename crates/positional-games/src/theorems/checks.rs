@@ -51,6 +51,14 @@ pub(super) fn maker_wins(name: &str, clock: &Clock) -> Option<Found> {
     Some(found(text, vec![evidence]))
 }
 
+pub(super) fn sub_boards(clock: &Clock) -> Option<Found> {
+    let evidence = ["subboard 8x4", "subboard 12x4"].map(|name| weak(name, Side::Maker, clock));
+    let evidence = evidence.into_iter().collect::<Option<Vec<_>>>()?;
+    let text = "4 × 8 and 4 × 12, by searches; `madness games positional solve subboard 16x4` proves \
+                4 × 16 in some seconds";
+    Some(found(text, evidence))
+}
+
 pub(super) fn zetters(clock: &Clock) -> Option<Found> {
     let decomposition = Decomposition::zetters();
     decomposition.check(8, 4).ok()?;

@@ -2,13 +2,23 @@
 
 use super::checks::{
     cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins, nine,
-    plane_pairing, small_animals, thirteen, torus, zetters,
+    plane_pairing, small_animals, sub_boards, thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
 
 /// All statements.
 pub const STATEMENTS: &[Statement] = &[
+    Statement {
+        id: "sub-boards",
+        statement: "Maker wins the sub-boards of 4 × 8, 4 × 12 and 4 × 16 cells, with which Breaker \
+                    was to win 7 in a row.",
+        status: Status::Proved,
+        source: "asked for 4 × 12 in Győrffy's thesis, 2019, section 6.1; 4 × 8: A. Csernenszky, \
+                 R. Martin, A. Pluhár; 4 × 12 follows from D. Czifra and others, 2021; 4 × 16: this \
+                 program",
+        check: Some(sub_boards),
+    },
     Statement {
         id: "stealing",
         statement: "The second player never wins Maker–Maker; and if Breaker wins Maker–Breaker, \

@@ -11,6 +11,7 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
     use Need::{Class, Count, Pairing, Strong, Tiles, Weak};
     use Side::{Breaker, Maker};
     Some(match id {
+        "sub-boards" => &[Weak("subboard 8x4", Maker), Weak("subboard 12x4", Maker)],
         "stealing" => &[Count(
             "on three cells the second player never wins Maker–Maker, and it is a draw where Breaker \
              wins Maker–Breaker",
