@@ -7,7 +7,6 @@ struct Animal {
 }
 
 /// All polyominoes of up to five cells, and those of six that are not known to be blocked by a smaller one.
-/// Harary's own names are in the comments.
 ///
 /// Source: Győrffy's thesis, section 3.4.
 const ANIMALS: &[Animal] = &[
@@ -15,7 +14,6 @@ const ANIMALS: &[Animal] = &[
     animal("domino", &["##"]),
     animal("i3", &["###"]),
     animal("v3", &["##", "#."]),
-    // Skinny, Fatty, Elly, Knobby and Tippy.
     animal("i4", &["####"]),
     animal("o4", &["##", "##"]),
     animal("l4", &["###", "#.."]),
@@ -39,6 +37,24 @@ const ANIMALS: &[Animal] = &[
     animal("snaky", &["####.", "...##"]),
 ];
 
+/// Harary's names, and those of the straight animals in the thesis, each with the name that it has here.
+/// P5 is missing: here p5 is the pentomino P.
+///
+/// Source: F. Harary, *Achieving the Skinny animal*, 1982; Győrffy's thesis, sections 3.3 and 3.4.
+pub const OTHER_NAMES: [(&str, &str); 11] = [
+    ("tic", "i3"),
+    ("el", "v3"),
+    ("skinny", "i4"),
+    ("fatty", "o4"),
+    ("elly", "l4"),
+    ("knobby", "t4"),
+    ("tippy", "z4"),
+    ("p1", "monomino"),
+    ("p2", "domino"),
+    ("p3", "i3"),
+    ("p4", "i4"),
+];
+
 /// The animals of two to five cells that Maker achieves.
 ///
 /// Source: F. Harary, 1982; Győrffy's thesis, section 3.4.
@@ -59,16 +75,28 @@ const fn animal(name: &'static str, drawing: &'static [&'static str]) -> Animal 
     Animal { name, drawing }
 }
 
-/// Returns the names of all animals.
+/// Returns the names of all animals, Harary's last.
 #[must_use]
 pub fn names() -> String {
-    let names: Vec<&str> = ANIMALS.iter().map(|animal| animal.name).collect();
-    names.join(", ")
+    let names = ANIMALS.iter().map(|animal| animal.name);
+    let others = OTHER_NAMES.iter().map(|&(other, _)| other);
+    names.chain(others).collect::<Vec<&str>>().join(", ")
+}
+
+/// Returns the name that an animal has here, from that or another name of it, in large or small letters;
+/// or nothing if there is no animal of that name.
+#[must_use]
+pub fn name(text: &str) -> Option<&'static str> {
+    let is_it = |name: &str| name.eq_ignore_ascii_case(text);
+    let other = OTHER_NAMES.iter().find(|(other, _)| is_it(other));
+    let mut names = ANIMALS.iter().map(|animal| animal.name);
+    other.map_or_else(|| names.find(|name| is_it(name)), |&(_, name)| Some(name))
 }
 
 /// Returns the rows of an animal, with `#` for the cells, or nothing if there is no animal of that name.
 #[must_use]
-pub fn drawing(name: &str) -> Option<&'static [&'static str]> {
+pub fn drawing(text: &str) -> Option<&'static [&'static str]> {
+    let name = name(text)?;
     let animal = ANIMALS.iter().find(|animal| animal.name == name)?;
     Some(animal.drawing)
 }
@@ -145,6 +173,21 @@ mod tests {
             fixed[shape.len()] += images(&shape).len();
         }
         assert_eq!(fixed, [0, 1, 2, 6, 19, 63, 8 + 4 + 4 + 4]);
+    }
+
+    #[test]
+    fn other_names_are_of_animals() {
+        for (other, own) in OTHER_NAMES {
+            assert_eq!(name(other), Some(own));
+            assert_eq!(name(&other.to_uppercase()), Some(own));
+            assert!(drawing(own).is_some() && name(own) == Some(own), "{own}");
+        }
+        // The straight animals have as many cells as their names say.
+        assert_eq!(drawing("P4"), Some(&["####"][..]));
+        assert_eq!(name("P5"), Some("p5"));
+        assert_eq!(drawing("fatty"), Some(&["##", "##"][..]));
+        assert_eq!(name("cat"), None);
+        assert!(names().ends_with("p4"));
     }
 
     type Shape = Vec<(usize, usize)>;

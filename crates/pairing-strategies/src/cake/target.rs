@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use madness_claims::counted;
-use madness_text::animals::orientations;
+use madness_text::animals::{self, orientations};
 use thiserror::Error;
 
 use super::Cell;
@@ -33,7 +33,7 @@ pub enum TargetError {
     #[error("{0} directions: there are 1 to 4")]
     Directions(usize),
     /// The name of an animal.
-    #[error("no animal is named {0:?}: domino, i3, v3, l4, …, as in `madness games positional`")]
+    #[error("no animal is named {0:?}: expected {names}", names = animals::names())]
     Animal(String),
 }
 
@@ -68,7 +68,9 @@ impl Target {
     /// # Errors
     /// If no animal has this name.
     pub fn animal(name: &str) -> Result<Self, TargetError> {
-        let shapes = orientations(name).ok_or_else(|| TargetError::Animal(name.to_owned()))?;
+        let unknown = || TargetError::Animal(name.to_owned());
+        let name = animals::name(name).ok_or_else(unknown)?;
+        let shapes = orientations(name).ok_or_else(unknown)?;
         Ok(Self {
             kind: Kind::Animal(name.to_owned()),
             patterns: shapes.iter().map(|shape| small(shape)).collect(),

@@ -1,15 +1,17 @@
 //! Polyomino achievement: Harary's animals on square boards.
 
-use madness_text::animals::{cells, drawing, images};
+use madness_text::animals::{cells, drawing, images, name as own_name};
 
 use super::board::Board;
 use super::{FamilyError, Instance, room};
 
 /// Returns the game of an animal on a board: the sets are all its places, turned and reflected.
 pub(super) fn on_board(name: &str, size: (usize, usize)) -> Result<Instance, FamilyError> {
-    let drawing = drawing(name).ok_or_else(|| FamilyError::NoAnimal {
+    let unknown = || FamilyError::NoAnimal {
         name: name.to_owned(),
-    })?;
+    };
+    let name = own_name(name).ok_or_else(unknown)?;
+    let drawing = drawing(name).ok_or_else(unknown)?;
     let board = Board::new(size)?;
     let orientations = images(&cells(drawing));
     let title = format!("animal {}x{} {name}", board.columns, board.rows);
@@ -50,6 +52,8 @@ mod tests {
         // Four orientations fit 2 × 5 cells, four 5 × 2.
         assert_eq!(sets("animal 8x8 snaky"), 8 * 7 * 4);
         assert_eq!(sets("animal 4x4 snaky"), 0);
+        let (skinny, named) = ("animal 6x6 Skinny", "animal 6x6 i4");
+        assert_eq!(Instance::named(skinny), Instance::named(named));
         let error = Instance::named("animal 4x4 snake").unwrap_err().to_string();
         assert!(
             error.starts_with("no animal \"snake\": expected monomino, "),

@@ -165,7 +165,7 @@ const FAMILIES: &[Family] = &[
     Family {
         name: "animal",
         usage: "animal MxN NAME",
-        summary: "polyomino achievement: domino, i3, v3, …, all of five cells, snaky",
+        summary: "polyomino achievement: domino, i3 or Tic, v3 or El, …, all of five cells, snaky",
         build: |options| {
             let size = options.board()?;
             let name = options.first(|word| Some(word.to_owned()));
@@ -251,6 +251,13 @@ const FAMILIES: &[Family] = &[
     },
 ];
 
+/// Other names of boards, in the words of the thesis, and the families and options that they stand for.
+const OTHER_NAMES: &[(&str, &[&str])] = &[
+    ("hales-jewett", &["hj"]),
+    ("tic-tac-toe", &["row", "3x3", "k=3"]),
+    ("tic-toc-tac-toe", &["hj", "n=4", "d=3"]),
+];
+
 /// Checks that there is room for so many sets of so many cells.
 fn room(name: &str, sets: usize, size: usize) -> Result<(), FamilyError> {
     match sets.checked_mul(size) {
@@ -295,7 +302,8 @@ fn digits(text: &str) -> Option<[usize; 4]> {
 impl Instance {
     /// Builds the hypergraph of a name, which is a family and its options.
     ///
-    /// Words are separated by blanks or colons. Boards are columns × rows.
+    /// Words are separated by blanks or colons. Boards are columns × rows. `tic-tac-toe`,
+    /// `tic-toc-tac-toe` and `hales-jewett n=N d=D` are other names of boards.
     ///
     /// ```
     /// use positional_games::families::Instance;
@@ -311,9 +319,19 @@ impl Instance {
     /// hypergraph would be too large.
     pub fn named(text: &str) -> Result<Self, FamilyError> {
         let text = text.replace(':', " ");
-        let mut words = size::words(&text).into_iter();
+        let mut words = size::words(&text);
+        let is_first = |name: &str| {
+            words
+                .first()
+                .is_some_and(|word| word.eq_ignore_ascii_case(name))
+        };
+        if let Some((_, meant)) = OTHER_NAMES.iter().find(|(name, _)| is_first(name)) {
+            words.splice(..1, meant.iter().copied());
+        }
+        let mut words = words.into_iter();
         let name = words.next().unwrap_or_default();
-        let family = FAMILIES.iter().find(|family| family.name == name);
+        let is_it = |family: &&Family| family.name.eq_ignore_ascii_case(name);
+        let family = FAMILIES.iter().find(is_it);
         let family = family.ok_or_else(|| FamilyError::NoFamily {
             name: name.to_owned(),
         })?;
@@ -369,6 +387,20 @@ mod tests {
                 let text = text.replace('x', between);
                 assert_eq!(Instance::named(&text), Ok(instance.clone()), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn other_names_are_of_boards() {
+        for (other, own) in [
+            ("tic-tac-toe", "row 3x3 k=3"),
+            ("Tic-Toc-Tac-Toe", "hj n=4 d=3"),
+            ("Hales-Jewett n=3 d=2", "hj n=3 d=2"),
+            ("HJ:n=3:d=2", "hj n=3 d=2"),
+        ] {
+            let instance = Instance::named(own).unwrap();
+            assert_eq!(Instance::named(other).as_ref(), Ok(&instance), "{other}");
+            assert_eq!(instance.name, own);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use madness_text::quoted;
+use madness_text::{animals, quoted};
 use thiserror::Error;
 
 use crate::families::{FamilyError, Instance};
@@ -199,7 +199,8 @@ impl Arena {
                 }
                 Some(("pairing", text)) if digits.is_none() => digits = Some(text),
                 None if animal.is_none() => {
-                    animal = Some((*word, Plane::of_animal(word).ok_or_else(|| bad(word))?));
+                    let name = animals::name(word).ok_or_else(|| bad(word))?;
+                    animal = Some((name, Plane::of_animal(name).ok_or_else(|| bad(word))?));
                 }
                 _ => return Err(bad(word)),
             }

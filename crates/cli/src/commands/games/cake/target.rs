@@ -16,7 +16,7 @@ pub(super) struct TargetArgs {
     #[arg(long, value_name = "LIST", default_value = "h,v,d,a", value_parser = directions)]
     directions: u8,
 
-    /// Block an animal instead of lines: domino, i3, v3, l4, …
+    /// Block an animal instead of lines: domino, i3 or Tic, v3 or El, o4 or Fatty, …
     #[arg(long, value_name = "NAME", conflicts_with = "directions")]
     animal: Option<String>,
 }

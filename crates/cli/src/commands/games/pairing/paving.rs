@@ -21,7 +21,7 @@ use crate::picture::{LookArgs, PictureFormat};
 Maker wants an animal, a polyomino turned and reflected as he likes. If each copy of it contains a domino \
 of the paving, Breaker answers in the other cell of the domino and wins. The twelve basic losers are o4, \
 f5, i5, t5, u5, v5, w5, x5, z5, c6, n6 and z6: each other animal that Maker does not achieve contains one \
-of them, and only Snaky is open. Without an animal the command lists all of them.
+of them, and only Snaky is open. Harary's Fatty is o4. Without an animal the command lists all of them.
 
 Examples:
   madness games pairing paving
@@ -96,7 +96,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
         return Ok(Status::Success);
     };
-    let animal = BASIC_LOSERS.into_iter().find(|animal| animal == name);
+    let own_name = madness_text::animals::name(name);
+    let animal = BASIC_LOSERS.into_iter().find(|&it| own_name == Some(it));
     let animal = animal.with_context(|| {
         let names = BASIC_LOSERS.join(", ");
         format!("no basic loser {name:?}: expected {names}")
@@ -114,7 +115,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let point = (0..8).zip(COMPASS).find(|&(_, other)| other == step);
         point.map_or(u8::MAX, |(point, _)| point)
     });
-    let title = format!("Paving that blocks {name}");
+    let title = format!("Paving that blocks {animal}");
     let picture = PairingPicture {
         title: &title,
         columns,
@@ -124,7 +125,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let scene = picture.scene(drawn != PictureFormat::Text)?;
     picture::write(&scene, drawn, args.look, output)?;
     output.note(format!(
-        "{name} is {}; the paving repeats after {period} columns and {period} rows",
+        "{animal} is {}; the paving repeats after {period} columns and {period} rows",
         line.drawing.join("/")
     ))?;
     Ok(Status::Success)

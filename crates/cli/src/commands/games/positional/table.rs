@@ -2,8 +2,9 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use madness_machine::Budget;
+use madness_text::animals::{OTHER_NAMES, name};
 use positional_games::Side;
 use positional_games::check::MakerBreakerCertificate;
 use positional_games::families::{HARARY, Instance};
@@ -36,8 +37,14 @@ pub(super) struct Args {
     )]
     family: Family,
 
-    /// Only these animals
-    #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(HARARY))]
+    /// Only these animals; Harary's names are understood too
+    #[arg(
+        long,
+        value_name = "ID",
+        value_delimiter = ',',
+        ignore_case = true,
+        value_parser = PossibleValuesParser::new(animals())
+    )]
     only: Vec<String>,
 
     /// All boards up to N × N
@@ -57,6 +64,14 @@ pub(super) struct Args {
     format: ReportFormat,
 }
 
+/// Returns the animals of the table, each with its other names.
+fn animals() -> impl Iterator<Item = PossibleValue> {
+    HARARY.into_iter().map(|animal| {
+        let others = OTHER_NAMES.iter().filter(move |&&(_, own)| own == animal);
+        PossibleValue::new(animal).aliases(others.map(|&(other, _)| other))
+    })
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Family {
     /// Polyominoes of up to five cells that Maker achieves
@@ -74,8 +89,9 @@ struct Solved {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let Family::Harary = args.family;
-    let is_wanted =
-        |animal: &&&str| args.only.is_empty() || args.only.iter().any(|name| name == **animal);
+    let is_wanted = |animal: &&&str| {
+        args.only.is_empty() || args.only.iter().any(|it| name(it) == Some(**animal))
+    };
     for animal in HARARY.iter().filter(is_wanted) {
         let waiting = output.waiting("searching");
         let (mut lost, mut won) = (None, None);
