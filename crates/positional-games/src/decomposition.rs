@@ -33,6 +33,23 @@ impl Tile {
         Hypergraph::new(names.collect(), sets.collect())
     }
 
+    /// Returns the tile of a hypergraph whose cells have the names of places: `a1`, `b1`, … as on boards,
+    /// or columns and rows, `0,0`, `1,0`, …; or nothing if a cell has another name.
+    pub fn of_names(hypergraph: &Hypergraph) -> Option<Self> {
+        let cells: Option<Vec<(i64, i64)>> = hypergraph
+            .names()
+            .iter()
+            .map(|name| place_of_name(name))
+            .collect();
+        let sets = hypergraph.sets().iter();
+        Some(Self {
+            cells: cells?,
+            sets: sets
+                .map(|set| set.iter().map(|&cell| cell as usize).collect())
+                .collect(),
+        })
+    }
+
     /// Returns the blocking power: how many lines of k cells contain a set, summed over the sets.
     ///
     /// A line with several sets counts as often. Sets that lie on no line count nothing.
@@ -53,6 +70,24 @@ impl Tile {
         };
         self.sets.iter().map(power).sum()
     }
+}
+
+/// Returns the column and the row of a name such as `b3` or `1,2`.
+fn place_of_name(name: &str) -> Option<(i64, i64)> {
+    const MOST: i64 = 1 << 20;
+    let small = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|number: &i64| number.abs() <= MOST)
+    };
+    if let Some((x, y)) = name.split_once(',') {
+        return Some((small(x)?, small(y)?));
+    }
+    let end = name.find(|char: char| !char.is_ascii_lowercase())?;
+    let column = name[..end].bytes().try_fold(0_i64, |column, letter| {
+        Some(26 * column + i64::from(letter - b'a') + 1).filter(|&column| column <= MOST)
+    });
+    Some((column? - 1, small(&name[end..])?))
 }
 
 /// Returns how long a line in that direction must be to hold the cells, if they lie on one.
@@ -360,6 +395,27 @@ mod tests {
         }
         let tile = zetters.tiles[0].hypergraph().unwrap();
         assert_eq!((tile.cells(), tile.sets().len()), (12, 9));
+    }
+
+    #[test]
+    fn tiles_of_names() {
+        let zetters = &Decomposition::zetters().tiles[0];
+        let named = Tile::of_names(&zetters.hypergraph().unwrap()).unwrap();
+        assert_eq!(&named, zetters);
+        let board = Instance::named("subboard 8x4").unwrap().hypergraph;
+        let tile = Tile::of_names(&board).unwrap();
+        // The rows of a board have the numbers from 1.
+        let cut = Decomposition::of_boards(&board, 8, 0);
+        assert_eq!(tile.cells[9], (1, 2));
+        assert_eq!(tile.blocking_power(7), cut.tiles[0].blocking_power(7));
+        let places = ["a1", "z1", "aa3", "-2,5"].map(place_of_name);
+        assert_eq!(
+            places,
+            [Some((0, 1)), Some((25, 1)), Some((26, 3)), Some((-2, 5))]
+        );
+        for name in ["", "a", "1", "A1", "1,", "a1b", "zzzzzzzzzzzzzzzzz1"] {
+            assert_eq!(place_of_name(name), None, "{name}");
+        }
     }
 
     #[test]

@@ -97,6 +97,17 @@ impl Hypergraph {
         &self.sets
     }
 
+    /// Returns what is left after Maker takes a cell: the sets without it. Cells keep their numbers.
+    ///
+    /// # Panics
+    /// Never: sets lose a cell, and none is new.
+    #[must_use]
+    pub fn without(&self, taken: u32) -> Self {
+        let set = |set: &Vec<u32>| set.iter().copied().filter(|&cell| cell != taken).collect();
+        Self::new(self.names.clone(), self.sets.iter().map(set).collect())
+            .expect("the cells are those of before")
+    }
+
     /// Returns the cells that are in sets, in increasing order.
     #[must_use]
     pub(crate) fn used_cells(&self) -> Vec<u32> {

@@ -21,6 +21,8 @@
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
+//! | [`picker`] | Chooser–Picker and Picker–Chooser by search, with proofs |
+//! | [`tree`] | Zermelo's tree of a small game, labelled |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`check`] | certificates of all these, and their check |
@@ -41,6 +43,7 @@ mod hypergraph;
 pub mod maker_breaker;
 mod minimal;
 pub mod pg;
+pub mod picker;
 mod plane;
 mod plane_pairing;
 pub mod play;
@@ -50,6 +53,7 @@ pub mod strong;
 pub mod symmetry;
 mod text;
 pub mod theorems;
+pub mod tree;
 pub mod zarankiewicz;
 
 pub use class::{ClassAnswer, ClassError, ClassReason, class};

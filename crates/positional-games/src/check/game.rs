@@ -7,12 +7,14 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::maker_breaker::{Proved, TooLarge, in_words, is_board};
+use super::picker::Offered;
 use super::sets::are_sets;
 use super::strategy;
 use crate::families::Instance;
 use crate::game::{Game, Side, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::Proof;
+use crate::picker::OfferProof;
 use crate::strong::{Strategy, StrongAnswer, StrongProof};
 
 /// The winner of a positional game. Without a proof the check plays all games, so that it takes few cells
@@ -49,6 +51,8 @@ pub enum PositionalProof {
     Weak(Proof),
     /// The moves of a player of Maker–Maker: of the first one to win, of the second one for a draw.
     Strategy(Strategy),
+    /// What Picker shows, and wins by; or that Chooser wins Picker–Chooser by a potential.
+    Offers(OfferProof),
 }
 
 impl From<StrongProof> for PositionalProof {
@@ -166,6 +170,9 @@ impl PositionalCertificate {
 
     /// Checks the proof, and returns it in words.
     fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
+        if let PositionalProof::Offers(proof) = &self.proof {
+            return self.offered(proof, allowance);
+        }
         if self.rules != Rules::MakerMaker {
             let why = "the proof is one of Maker–Maker";
             return Ok(Err(Flaw::new("proof", why)));
@@ -192,6 +199,31 @@ impl PositionalCertificate {
                 "the proof is one of another winner",
             ))),
         }
+    }
+
+    /// Checks a proof of a game of Picker. If he may show more cells, he may show two.
+    fn offered(
+        &self,
+        proof: &OfferProof,
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        let picker_builds = match (self.rules, self.winner) {
+            (Rules::ChooserPicker(2..), Winner::Picker) => false,
+            (Rules::PickerChooser(2..), Winner::Picker)
+            | (Rules::PickerChooser(2), Winner::Chooser) => true,
+            _ => {
+                let why = "the proof is one of another game, or of another winner";
+                return Ok(Err(Flaw::new("proof", why)));
+            }
+        };
+        let offered = Offered {
+            picker_builds,
+            winner: self.winner,
+            cells: self.cells.len(),
+            sets: &self.sets,
+            proof,
+        };
+        offered.because(allowance)
     }
 
     fn anew(&self, allowance: &mut Allowance) -> Anew<Winner> {

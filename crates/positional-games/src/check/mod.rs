@@ -6,6 +6,7 @@ mod maker_breaker;
 #[cfg(test)]
 mod maker_breaker_tests;
 mod pg;
+mod picker;
 mod sets;
 mod strategy;
 

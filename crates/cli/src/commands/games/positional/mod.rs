@@ -3,12 +3,15 @@
 mod board;
 mod class;
 mod criteria;
+mod moves;
 mod pg;
 mod play;
+mod power;
 mod search;
 mod solve;
 mod table;
 mod theorems;
+mod tree;
 
 use clap::Subcommand;
 
@@ -29,18 +32,23 @@ A board is a family with its options or a file with one set a line:
   row MxN k=K [directions=1..4] [torus]   k in a row; 3 directions are hexagonal cells
   torus k=K                               k in a row on the torus of k × k cells
   hj n=N d=D                              lines of n cells in a cube of d dimensions
-  animal MxN NAME                         a polyomino: domino, i3, v3, …, snaky
+  animal MxN NAME                         a polyomino: domino, i3, v3, …, snaky, or Harary's Tic, El,
+                                          Skinny, Fatty, Elly, Knobby, Tippy; p1 to p4 are straight
   subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
   strip Nx4 [rows=0220]                   a piece of the strip of four rows
   zetters, thirteen                       tiles for 8 and for 13 in a row
   hex MxN                                 Hex: Maker wants a chain from the first row to the last
   paradox [extra]                         paths in a tree, and a set more: the extra set paradox
+  tic-tac-toe, tic-toc-tac-toe            row 3x3 k=3 and hj n=4 d=3; hales-jewett is hj
 
 Examples:
   madness games positional solve subboard 12x4
   madness games positional criteria torus k=6
   madness games positional class row 3x3 k=3
   madness games positional table --family harary
+  madness games positional moves row 3x3 k=3
+  madness games positional tree tic-tac-toe
+  madness games positional power subboard 12x4 --k 7
   madness games positional play plane k=9
   madness games positional theorems")]
 pub(super) struct Args {
@@ -56,6 +64,9 @@ enum PositionalCommand {
     Table(table::Args),
     Pg(pg::Args),
     Play(play::Args),
+    Moves(moves::Args),
+    Tree(tree::Args),
+    Power(power::Args),
     Theorems(theorems::Args),
 }
 
@@ -64,6 +75,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PositionalCommand::Solve(inner) => solve::run(inner, output),
         PositionalCommand::Criteria(inner) => criteria::run(inner, output),
         PositionalCommand::Class(inner) => class::run(inner, output),
+        PositionalCommand::Moves(inner) => moves::run(inner, output),
+        PositionalCommand::Tree(inner) => tree::run(inner, output),
+        PositionalCommand::Power(inner) => power::run(inner, output),
         PositionalCommand::Table(inner) => table::run(inner, output),
         PositionalCommand::Pg(inner) => pg::run(inner, output),
         PositionalCommand::Theorems(inner) => theorems::run(inner, output),

@@ -63,19 +63,23 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl SearchArgs {
     /// Refuses what another game than Maker–Breaker with one cell a move would not use.
-    pub(super) fn is_unused(&self, is_maker_maker: bool) -> anyhow::Result<()> {
+    pub(super) fn is_unused(&self, is_searched: bool) -> anyhow::Result<()> {
         for (name, is_given, and_where) in [
             ("memory", self.memory.is_some(), ""),
-            ("time", self.time.is_some(), ", and for --game maker-maker"),
+            (
+                "time",
+                self.time.is_some(),
+                ", for Maker–Maker and the games of Picker",
+            ),
             (
                 "steps",
                 self.steps.is_some(),
-                ", and for --game maker-maker",
+                ", for Maker–Maker and the games of Picker",
             ),
             ("resume", self.resume.is_some(), ""),
             ("keep", self.keep.is_some(), ""),
         ] {
-            let is_used = is_maker_maker && !and_where.is_empty();
+            let is_used = is_searched && !and_where.is_empty();
             anyhow::ensure!(
                 is_used || !is_given,
                 "--{name} is for --game maker-breaker with one cell a move{and_where}"

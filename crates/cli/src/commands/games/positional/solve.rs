@@ -10,7 +10,9 @@ use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, Po
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
 use positional_games::strong::{self, StrongError};
-use positional_games::{Game, Side, Winner, counted_by_definition};
+use positional_games::{
+    Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition, picker,
+};
 use serde::Serialize;
 
 use super::CertificateArgs;
@@ -23,9 +25,10 @@ use crate::output::Output;
 /// Tell who wins a game on a board, with a proof that `madness verify` checks
 #[derive(clap::Args)]
 #[command(after_help = "\
-Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker and --avoid on up to 64, and all \
-other games on up to 16. The proof of Maker–Breaker is checked step by step, and the strategy of \
-Maker–Maker against all replies; `verify` solves the other games anew, on up to 20 cells.
+Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker and --avoid on up to 64, and so are \
+the games of Picker for his wins by showing two cells. All games are solved by playing them on up to 16 cells. \
+Proofs are checked step by step, and the strategy of Maker–Maker against all replies; `verify` solves what \
+has no proof anew, on up to 20 cells.
 
 Examples:
   madness games positional solve subboard 12x4
@@ -36,6 +39,7 @@ Examples:
   madness games positional solve 7tr 12x4 --certificate 7tr12.json
   madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
   madness games positional solve zetters --game chooser-picker
+  madness games positional solve subboard 8x4 --game chooser-picker --format json | madness verify -
   madness games positional solve examples/games/sim.txt --avoid
   madness games positional solve row 3x3 k=3 --avoid --one-colour")]
 pub(super) struct Args {
@@ -69,7 +73,8 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker or --avoid; each takes about 60 bytes [default: 5000000]
+    /// The most positions of a search of Maker–Maker or --avoid, each of about 60 bytes, or of a game of Picker, each of
+    /// some hundred [default: 5000000]
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
 
@@ -171,11 +176,11 @@ impl Args {
         );
         let is_searched = self.avoid || game == Game::MakerMaker;
         anyhow::ensure!(
-            is_searched || self.positions.is_none(),
-            "--positions is for --game maker-maker and --avoid"
+            is_searched || has_picker || self.positions.is_none(),
+            "--positions is for --game maker-maker, the games of Picker and --avoid"
         );
         if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
-            self.search.is_unused(is_searched)?;
+            self.search.is_unused(is_searched || has_picker)?;
         }
         if self.avoid || self.game != Name::MakerBreaker {
             anyhow::ensure!(
@@ -300,6 +305,15 @@ fn searched(
     Ok(Status::Success)
 }
 
+/// Returns the game of Picker with two cells shown, if it is one of his.
+fn two_shown(game: Game) -> Option<Game> {
+    match game {
+        Game::ChooserPicker { .. } => Some(Game::ChooserPicker { most: 2 }),
+        Game::PickerChooser { .. } => Some(Game::PickerChooser { most: 2 }),
+        Game::MakerMaker | Game::MakerBreaker { .. } => None,
+    }
+}
+
 /// All other games.
 fn anew(
     args: &Args,
@@ -312,6 +326,7 @@ fn anew(
     let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
     let budget = args.search.budget();
     let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
+    let is_large = instance.hypergraph.cells() > MOST_CELLS_BY_DEFINITION;
     let mut first_moves = String::new();
     let (winner, nodes, proof) = if let Game::Avoidance { one_colour } = game {
         let answer = avoidance::solve(&instance.hypergraph, one_colour, &budget);
@@ -343,6 +358,23 @@ fn anew(
             })?;
         let proof = answer.proof.map(PositionalProof::from);
         (answer.winner, answer.positions as u64, proof)
+    } else if let (Some(two), true) = (two_shown(game), is_large) {
+        let answer = picker::solve(&instance.hypergraph, two, &budget)
+            .map_err(|error| in_board(format!("{error} (--positions, --time)")))?;
+        // If Picker may show more cells, he may show two. Chooser's wins are of two cells only.
+        anyhow::ensure!(
+            two == game || answer.winner == Winner::Picker,
+            "{}: Picker does not win by showing two cells; more are tried on up to \
+             {MOST_CELLS_BY_DEFINITION} cells",
+            instance.name
+        );
+        let steps = args.search.proof_steps();
+        let proof = answer.proof.filter(|proof| proof.steps.len() <= steps);
+        (
+            answer.winner,
+            answer.positions,
+            proof.map(PositionalProof::Offers),
+        )
     } else {
         let (winner, positions) = counted_by_definition(&instance.hypergraph, game)
             .map_err(|error| in_board(error.to_string()))?;
@@ -351,7 +383,11 @@ fn anew(
     drop(waiting);
     let name = &instance.name;
     let Some(proof) = proof else {
-        output.note("no certificate: the strategy takes too many moves (--steps)")?;
+        output.note(if winner == Winner::Chooser {
+            "no certificate: all that Picker can show was tried, and no proof is kept"
+        } else {
+            "no certificate: the strategy takes too many moves (--steps)"
+        })?;
         match format {
             ReportFormat::Json => output.json(&Unproved {
                 game: name,
@@ -370,6 +406,9 @@ fn anew(
         PositionalProof::Weak(_) => "Breaker wins Maker–Breaker\n".to_owned(),
         PositionalProof::Strategy(strategy) => {
             format!("a strategy of {}\n", counted(strategy.moves.len(), "move"))
+        }
+        PositionalProof::Offers(proof) => {
+            format!("a proof of {}\n", counted(proof.steps.len(), "step"))
         }
     };
     let (board, nodes) = (&instance.hypergraph, Some(nodes));

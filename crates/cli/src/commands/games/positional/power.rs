@@ -1,0 +1,84 @@
+//! `madness games positional power`
+
+use anyhow::Context;
+use positional_games::decomposition::Tile;
+
+use super::board::BoardArgs;
+use crate::failure::Status;
+use crate::output::Output;
+
+/// Tell the blocking power of a tile: how many lines of k cells contain a set of it
+#[derive(clap::Args)]
+#[command(after_help = "\
+If the plane is cut into equal tiles, every line of k cells must contain a set of a tile. Each cell begins \
+4 lines, so a tile of r cells needs a power of 4r at least. A line counts for each of its sets. The power is \
+told as a formula in k, with the least k for which it suffices.
+
+The cells of a file need the names of places: a1, b1, … or columns and rows, such as 0,0.
+
+Examples:
+  madness games positional power zetters --k 8
+  madness games positional power subboard 12x4 --k 7
+  madness games positional power tile.txt --k 7")]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Block lines of K cells
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    k: u16,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let instance = args.board.instance(output)?;
+    let name = &instance.name;
+    let tile = Tile::of_names(&instance.hypergraph).with_context(|| {
+        format!("{name}: its cells are not named by places, such as a1 or 0,0, so it is no tile")
+    })?;
+    let cells = tile.cells.len();
+    let k = usize::from(args.k);
+    let power = tile.blocking_power(k);
+    let needed = 4 * cells;
+    output.data(format_args!(
+        "{name}: {cells} cells; its sets are in {power} lines of {k} cells, and {needed} are needed: {}\n",
+        if power < needed {
+            format!("it does not block {k} in a row")
+        } else {
+            format!("it may block {k} in a row")
+        }
+    ))?;
+    // From the longest set on, the power grows by the same number with each k.
+    let longest = 2 + tile
+        .sets
+        .iter()
+        .map(|set| extent(&tile, set))
+        .max()
+        .unwrap_or(0);
+    let last = tile.blocking_power(longest + 1);
+    let slope = last - tile.blocking_power(longest);
+    if let Some(less) = (slope * (longest + 1))
+        .checked_sub(last)
+        .filter(|_| slope > 0)
+    {
+        // Two places after the point, rounded: k = (needed + less) / slope.
+        let hundredths = (100 * (needed + less) + slope / 2) / slope;
+        output.data(format_args!(
+            "  {slope}k − {less}, which is at least {needed} from k = {}/{slope} = {}.{:02} on\n",
+            needed + less,
+            hundredths / 100,
+            hundredths % 100
+        ))?;
+    }
+    Ok(Status::Success)
+}
+
+/// Returns the greatest difference of columns or rows of a set.
+fn extent(tile: &Tile, set: &[usize]) -> usize {
+    let places = set.iter().filter_map(|&cell| tile.cells.get(cell));
+    let span = |coordinate: fn(&(i64, i64)) -> i64| {
+        let all = places.clone().map(coordinate);
+        let (least, most) = (all.clone().min().unwrap_or(0), all.max().unwrap_or(0));
+        usize::try_from(most - least).unwrap_or(usize::MAX >> 8)
+    };
+    span(|cell| cell.0).max(span(|cell| cell.1))
+}

@@ -1,0 +1,117 @@
+//! `madness games positional tree`
+
+use madness_claims::counted;
+use positional_games::Player;
+use positional_games::families::Instance;
+use positional_games::tree::{Counts, Label, Labels, MOST_CELLS_OF_TREE, Tree};
+
+use super::board::BoardArgs;
+use crate::failure::Status;
+use crate::output::Output;
+
+/// Count all plays of a board, and label the tree of the strong game from its leaves, as Zermelo did
+#[derive(clap::Args)]
+#[command(after_help = "\
+The first line counts what there is if all cells are taken in every play: n! plays, ⌊e · n!⌋ beginnings of \
+plays, positions, and strategies of the second player. Then the tree of Maker–Maker is labelled, on up to 14 \
+cells: a play ends when somebody owns a set. --depth prints the tree down to so many moves.
+
+Examples:
+  madness games positional tree tic-tac-toe
+  madness games positional tree examples/games/sets.txt --depth 2
+  madness games positional tree hj n=2 d=2 --reverse")]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: BoardArgs,
+
+    /// Play the reverse game: who first owns a set loses
+    #[arg(long)]
+    reverse: bool,
+
+    /// Print the tree down to so many moves
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=14))]
+    depth: u8,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
+    let instance = args.board.instance(output)?;
+    let name = &instance.name;
+    let cells = instance.hypergraph.cells();
+    let on_board = |error| anyhow::anyhow!("{name}: {error}");
+    let counts = Counts::of(cells).map_err(on_board)?;
+    output.data(format_args!(
+        "{name}: {}; {} plays with all cells, {} beginnings, {} positions, about 10^{:.0} strategies of the \
+         second player\n",
+        counted(cells, "cell"),
+        counts.plays,
+        counts.beginnings,
+        counts.positions,
+        counts.strategies_log10
+    ))?;
+    anyhow::ensure!(
+        cells <= MOST_CELLS_OF_TREE || args.depth == 0,
+        "{name}: {cells} cells: --depth is for trees of up to {MOST_CELLS_OF_TREE} cells"
+    );
+    if cells > MOST_CELLS_OF_TREE {
+        output.note(format!(
+            "trees of up to {MOST_CELLS_OF_TREE} cells are labelled"
+        ))?;
+        return Ok(Status::Success);
+    }
+    let waiting = output.waiting("labelling");
+    let tree = Tree::new(&instance.hypergraph, args.reverse).map_err(on_board)?;
+    let [positions, vertices, leaves] = tree.labelled();
+    drop(waiting);
+    for (what, labels) in [
+        ("positions", positions),
+        ("vertices", vertices),
+        ("plays", leaves),
+    ] {
+        let Labels {
+            first,
+            second,
+            draw,
+        } = labels;
+        output.data(format_args!(
+            "  {} {what}: the first player wins {first}, the second {second}; {draw} are draws\n",
+            labels.all()
+        ))?;
+    }
+    vertex(&tree, &instance, &mut Vec::new(), args.depth, output)?;
+    Ok(Status::Success)
+}
+
+/// Prints a vertex, and those below.
+fn vertex(
+    tree: &Tree,
+    instance: &Instance,
+    moves: &mut Vec<u32>,
+    depth: u8,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let Some(label) = tree.label(moves) else {
+        return Ok(());
+    };
+    let names = instance.hypergraph.names();
+    let last = moves
+        .last()
+        .map_or("the root", |&cell| names[cell as usize].as_str());
+    let indent = 2 * moves.len();
+    output.data(format_args!("{:indent$}{last}: {}\n", "", in_words(label)))?;
+    if depth > 0 {
+        for cell in (0..).take(names.len()) {
+            moves.push(cell);
+            vertex(tree, instance, moves, depth - 1, output)?;
+            moves.pop();
+        }
+    }
+    Ok(())
+}
+
+fn in_words(label: Label) -> &'static str {
+    match label {
+        Some(Player::First) => "the first player wins",
+        Some(Player::Second) => "the second player wins",
+        None => "a draw",
+    }
+}

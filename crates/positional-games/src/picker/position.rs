@@ -1,0 +1,175 @@
+//! What is left of the sets in the games of Picker.
+//!
+//! The *builder* wants a set: Chooser in Chooser–Picker, Picker in Picker–Chooser. A cell of the builder
+//! leaves its sets, and a cell of the other player kills its sets.
+
+/// Sets that the builder may still own, a bit a cell, in order. None contains another one.
+pub(super) type Sets = Vec<u64>;
+
+/// What a position is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Position {
+    /// Picker wins.
+    Won,
+    /// Chooser wins.
+    Lost,
+    /// It does not show at once.
+    Open(Sets),
+}
+
+/// Who wants a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Builder {
+    Chooser,
+    Picker,
+}
+
+/// Returns 2^-k.
+fn weight(cells: u32) -> f64 {
+    0.5_f64.powi(i32::try_from(cells).unwrap_or(i32::MAX))
+}
+
+/// Returns the weight of all sets.
+pub(super) fn potential(sets: &[u64]) -> f64 {
+    sets.iter().map(|set| weight(set.count_ones())).sum()
+}
+
+impl Builder {
+    /// Returns the position of some sets.
+    ///
+    /// In Chooser–Picker a set {x} is Chooser's: he takes x when it is shown, or gets it as the last cell.
+    /// So he wins if two sets {x, y} and {x, z} share a cell, for when one of the three is shown with another
+    /// cell than its partner in both, he takes it.
+    ///
+    /// In Picker–Chooser Chooser wins if all sets weigh less than 1.
+    pub(super) fn position(self, mut sets: Sets) -> Position {
+        sets.sort_unstable_by_key(|&set| (set.count_ones(), set));
+        let mut kept: Sets = Vec::with_capacity(sets.len());
+        for set in sets {
+            if !kept.iter().any(|&small| small & !set == 0) {
+                kept.push(set);
+            }
+        }
+        let is_decided = match self {
+            Self::Chooser => {
+                let mut paired = 0;
+                kept.iter()
+                    .take_while(|set| set.count_ones() <= 2)
+                    .any(|&set| {
+                        let meets = set.count_ones() < 2 || paired & set != 0;
+                        paired |= set;
+                        meets
+                    })
+            }
+            Self::Picker => potential(&kept) < 1.0,
+        };
+        match kept.first() {
+            None if self == Self::Chooser => Position::Won,
+            Some(0) if self == Self::Picker => Position::Won,
+            _ if is_decided => Position::Lost,
+            _ => {
+                kept.sort_unstable();
+                Position::Open(kept)
+            }
+        }
+    }
+
+    /// Returns the sets after Chooser takes one cell and Picker gets another.
+    pub(super) fn after(self, sets: &[u64], chosen: u64, other: u64) -> Sets {
+        let (own, kills) = self.whose(chosen, other);
+        let alive = sets.iter().filter(|&&set| set & kills == 0);
+        alive.map(|set| set & !own).collect()
+    }
+
+    /// Returns what the sets weigh then; or nothing if two sets of two cells share one in Chooser–Picker, so
+    /// that Chooser wins.
+    pub(super) fn weight_after(self, sets: &[u64], chosen: u64, other: u64) -> Option<f64> {
+        let (own, kills) = self.whose(chosen, other);
+        let (mut sum, mut paired) = (0.0, 0);
+        for &set in sets.iter().filter(|&&set| set & kills == 0) {
+            let left = set & !own;
+            let cells = left.count_ones();
+            if self == Self::Chooser && cells <= 2 {
+                if paired & left != 0 || cells < 2 {
+                    return None;
+                }
+                paired |= left;
+            }
+            sum += weight(cells);
+        }
+        Some(sum)
+    }
+
+    /// Returns the cell of the builder and that of the other player.
+    fn whose(self, chosen: u64, other: u64) -> (u64, u64) {
+        match self {
+            Self::Chooser => (chosen, other),
+            Self::Picker => (other, chosen),
+        }
+    }
+}
+
+/// Returns the cells of a mask, a mask each.
+pub(super) fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = mask & mask.wrapping_neg();
+        mask ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// Returns the parts of sets that share no cells.
+pub(super) fn components(sets: &[u64]) -> Vec<Sets> {
+    let mut left = sets.to_vec();
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop() {
+        let (mut part, mut cells) = (vec![first], first);
+        loop {
+            let (meeting, rest): (Sets, Sets) = left.iter().partition(|&&set| set & cells != 0);
+            left = rest;
+            if meeting.is_empty() {
+                break;
+            }
+            cells |= meeting.iter().fold(0, |cells, set| cells | set);
+            part.extend(meeting);
+        }
+        part.sort_unstable();
+        parts.push(part);
+    }
+    parts
+}
+
+/// Returns two cells of its own for each set, if there are such.
+pub(super) fn own_pairs(sets: &[u64]) -> Option<Vec<[u64; 2]>> {
+    let mut owners: [Option<usize>; 64] = [None; 64];
+    for _ in 0..2 {
+        for set in 0..sets.len() {
+            let mut seen = 0;
+            if !augment(sets, set, &mut owners, &mut seen) {
+                return None;
+            }
+        }
+    }
+    let mut pairs = vec![Vec::new(); sets.len()];
+    for (cell, owner) in owners.iter().enumerate() {
+        if let Some(set) = owner {
+            pairs[*set].push(1 << cell);
+        }
+    }
+    pairs.into_iter().map(|pair| pair.try_into().ok()).collect()
+}
+
+fn augment(sets: &[u64], set: usize, owners: &mut [Option<usize>; 64], seen: &mut u64) -> bool {
+    for cell in singles(sets[set]) {
+        if *seen & cell != 0 {
+            continue;
+        }
+        *seen |= cell;
+        let place = cell.trailing_zeros() as usize;
+        if owners[place].is_none_or(|owner| augment(sets, owner, owners, seen)) {
+            owners[place] = Some(set);
+            return true;
+        }
+    }
+    false
+}
