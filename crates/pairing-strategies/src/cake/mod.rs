@@ -14,6 +14,7 @@
 //! | [`PlaneGroup`], [`GroupKind`] | groups that move cakes over the plane |
 //! | [`find::Plan`], [`Partition`], [`library`] | the search for good placements |
 //! | [`refute`] | proofs that there are none |
+//! | [`colouring`] | colourings: one infinite cake |
 //! | [`table`] | the answers for all k and t |
 //!
 //! # Source
@@ -21,6 +22,7 @@
 //! table there is extended: docs/cakes.md.
 
 pub mod check;
+pub mod colouring;
 pub mod find;
 mod group;
 mod lattice;
@@ -39,7 +41,7 @@ pub use group::{GroupKind, PlaneGroup};
 pub use lattice::Lattice;
 pub use partition::{Partition, SearchOutcome};
 pub use placement::{Owners, Placement};
-pub use shape::{Cake, frames};
+pub use shape::{Cake, ParseCakeError, frames};
 pub use target::{Target, TargetError};
 
 /// A cell of the plane: column and row. Rows are counted downwards.

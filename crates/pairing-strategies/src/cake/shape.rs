@@ -1,6 +1,9 @@
 //! Cakes: their two parts, their power, their text.
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::Cell;
 use super::target::Target;
@@ -90,6 +93,33 @@ impl Cake {
             second: moved.first.clone(),
         };
         moved.min(exchanged)
+    }
+}
+
+/// A text that is no cake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected rows of P, Q and . with strokes between them, such as PQ/QP, with at least one P and one Q"
+)]
+pub struct ParseCakeError;
+
+impl FromStr for Cake {
+    type Err = ParseCakeError;
+
+    /// Reads rows with strokes between them: `P` and `Q` are the parts, `.` is no cell of the cake.
+    fn from_str(text: &str) -> Result<Self, ParseCakeError> {
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        for (y, row) in (0..).zip(text.split('/')) {
+            for (x, char) in (0..).zip(row.chars()) {
+                match char {
+                    'P' | 'p' => first.push((x, y)),
+                    'Q' | 'q' => second.push((x, y)),
+                    '.' => {}
+                    _ => return Err(ParseCakeError),
+                }
+            }
+        }
+        Self::new(first, second).ok_or(ParseCakeError)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use madness_claims::counted;
 use madness_picture::{Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, real};
 
+use crate::cake::colouring::Colouring;
 use crate::cake::{Cell, Owners, Placement, Target};
 
 /// The side of a cell.
@@ -140,6 +141,43 @@ pub fn cake_placement(
         }
         let [(a, b), (c, d)] = set.pair;
         scene.group(format!("blocked by ({a}, {b}) and ({c}, {d})"), items);
+    }
+    Ok(scene)
+}
+
+/// Draws the cells (0, 0) to (columns - 1, rows - 1) of a colouring. In text two colours are X and O, more
+/// are A, B, C, ….
+///
+/// # Errors
+/// More than 65,536 cells.
+pub fn colouring(
+    colouring: &Colouring,
+    what: &str,
+    (columns, rows): (usize, usize),
+) -> Result<Scene, TooLarge> {
+    let cells = columns.saturating_mul(rows);
+    TooLarge::beyond("a colouring", [cells, 1], "cells", MOST_CELLS_DRAWN)?;
+    let title = format!("Colouring that blocks {what}");
+    let (width, height) = colouring.period();
+    let description = format!(
+        "{} on {columns} × {rows} cells; all repeats after {width} columns and {height} rows.",
+        counted(colouring.colours(), "colour")
+    );
+    let size = [real(columns) * SIDE, real(rows) * SIDE];
+    let mut scene = Scene::new(size[0], size[1], (SIDE, SIDE), title, description);
+    let base = if colouring.colours() > 2 {
+        "ABCDEFGH"
+    } else {
+        "XO"
+    };
+    for y in (0..).take(rows) {
+        for x in (0..).take(columns) {
+            let colour = colouring.colour((x, y));
+            let symbol = base.chars().nth(colour.into()).unwrap_or('?');
+            let corner = [f64::from(x) * SIDE + 1.0, f64::from(y) * SIDE + 1.0];
+            let square = Item::rect(corner, [SIDE - 2.0, SIDE - 2.0]);
+            scene.add(square.fill(Class::Kind(colour)).symbol(symbol));
+        }
     }
     Ok(scene)
 }

@@ -14,6 +14,7 @@
 
 mod burnside;
 mod classes;
+mod cycles;
 mod graph;
 mod layout;
 mod place;
@@ -33,6 +34,7 @@ use thiserror::Error;
 
 pub use burnside::{Burnside, burnside};
 pub use classes::{Class, class_of, classes};
+pub use cycles::{AlternatingCycles, alternating_cycles};
 pub use graph::{ClassGraph, Component};
 pub use place::{ParseCellError, parse_cell, place};
 pub use symmetry::Symmetry;

@@ -1,5 +1,6 @@
 //! `madness games cake`
 
+mod colouring;
 mod dimacs;
 mod draw;
 mod find;
@@ -26,7 +27,9 @@ Examples:
   madness games cake table --k 2..9 --t 2..8
   madness games cake find --k 4 --t 15
   madness games cake power --k 4 --t 8
-  madness games cake draw --k 5 --t 6 -o cakes.svg")]
+  madness games cake power --k 5 --cake PQ/QP
+  madness games cake draw --k 5 --t 6 -o cakes.svg
+  madness games cake colouring --k 3")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: CakeCommand,
@@ -38,6 +41,7 @@ enum CakeCommand {
     Find(find::Args),
     Power(power::Args),
     Draw(draw::Args),
+    Colouring(colouring::Args),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -46,5 +50,6 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         CakeCommand::Find(inner) => find::run(inner, output),
         CakeCommand::Power(inner) => power::run(inner, output),
         CakeCommand::Draw(inner) => draw::run(inner, output),
+        CakeCommand::Colouring(inner) => colouring::run(inner, output),
     }
 }

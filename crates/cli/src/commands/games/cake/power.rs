@@ -1,7 +1,8 @@
 //! `madness games cake power`
 
 use pairing_strategies::cake::check::CakePowerCertificate;
-use pairing_strategies::cake::power::{best_powers, most_width};
+use pairing_strategies::cake::power::{BestPower, best_powers, most_width};
+use pairing_strategies::cake::{Cake, Target};
 
 use super::target::{CakeSize, TargetArgs};
 use crate::failure::Status;
@@ -13,12 +14,14 @@ use crate::output::Output;
 #[command(after_help = "\
 The power of a cake is the number of lines that meet both of its parts. Cakes grow from the best \
 smaller ones, cell by cell; the bound is that no pair blocks more lines than neighbours do, or a complete \
-list of all stronger cakes. With t up to 8 and k = 4 both agree.
+list of all stronger cakes. With t up to 8 and k = 4 both agree. With --cake the power of your own cake is \
+told, direction by direction, and as a formula in k.
 
 Examples:
   madness games cake power --k 4 --t 8
   madness games cake power --k 5 --t 7 --format json | madness verify -
-  madness games cake power --k 4 --t 6 --directions h,v,d")]
+  madness games cake power --k 4 --t 6 --directions h,v,d
+  madness games cake power --k 5 --cake PQ/QP")]
 pub(super) struct Args {
     #[command(flatten)]
     target: TargetArgs,
@@ -26,6 +29,10 @@ pub(super) struct Args {
     /// The most cells of a cake, up to 12
     #[arg(long, value_name = "T", default_value = "8")]
     t: CakeSize,
+
+    /// The power of this cake: rows of P and Q, the cells of the parts, and of dots, with strokes between them
+    #[arg(long, value_name = "ROWS", conflicts_with = "t")]
+    cake: Option<Cake>,
 
     /// How many cakes of each size to grow from
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
@@ -39,10 +46,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     let target = args.target.get()?;
-    let CakeSize(most) = args.t;
+    let most = args.cake.as_ref().map_or(args.t.0, Cake::size);
     anyhow::ensure!(
         most <= CakePowerCertificate::MOST_SIZE,
-        "--t {most}: cakes of up to 12 cells are looked at"
+        "{most} cells: cakes of up to 12 cells are looked at"
     );
     let width = usize::from(args.width);
     let most_width = most_width(&target, most);
@@ -53,6 +60,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
     let powers = best_powers(&target, most, width);
     drop(waiting);
+    if let (Some(cake), Some(best)) = (&args.cake, powers.last()) {
+        yours(cake, best, &target, format, output)?;
+        return Ok(Status::Success);
+    }
     for (t, best) in (2..).zip(powers) {
         let certificate = CakePowerCertificate::new(&target, t, &best);
         match format {
@@ -71,4 +82,64 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     }
     Ok(Status::Success)
+}
+
+/// Tells the power of a cake, beside that of the best cakes of its size.
+fn yours(
+    cake: &Cake,
+    best: &BestPower,
+    target: &Target,
+    format: ReportFormat,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let blocked = cake.blocked(target);
+    let found = BestPower {
+        found: blocked.len(),
+        at_most: best.at_most,
+        cake: Some(cake.clone()),
+    };
+    let size = cake.size();
+    if format == ReportFormat::Json {
+        output.json(&CakePowerCertificate::new(target, size, &found))?;
+        return Ok(());
+    }
+    output.data(format_args!(
+        "{size} cells: this cake blocks {}; the best {}\n",
+        blocked.len(),
+        if best.is_exact() {
+            format!("block {}", best.found)
+        } else {
+            format!("block {} to {}", best.found, best.at_most)
+        }
+    ))?;
+    let Some((_, directions)) = target.as_lines() else {
+        return Ok(());
+    };
+    let names = ["h", "v", "d", "a"]
+        .into_iter()
+        .enumerate()
+        .take(directions);
+    let counts = names.map(|(number, name)| {
+        let count = blocked
+            .iter()
+            .filter(|&&(pattern, _)| pattern == number)
+            .count();
+        format!("{name} {count}")
+    });
+    let counts: Vec<String> = counts.collect();
+    output.data(format_args!("  by directions: {}\n", counts.join(", ")))?;
+    // Two neighbours in a direction are in k - 1 lines, so from some k on the power grows by the same number.
+    let power = |k: usize| anyhow::Ok(cake.power(&Target::lines(k, directions)?));
+    let last = power(Target::MOST_CELLS)?;
+    let slope = last - power(Target::MOST_CELLS - 1)?;
+    let less = slope * Target::MOST_CELLS - last;
+    let mut from = Target::MOST_CELLS;
+    while from > 2 && power(from - 1)? + less == slope * (from - 1) {
+        from -= 1;
+    }
+    output.data(format_args!(
+        "  {slope}k − {less} for k from {from} to {}\n",
+        Target::MOST_CELLS
+    ))?;
+    Ok(())
 }
