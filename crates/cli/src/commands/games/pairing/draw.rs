@@ -7,6 +7,7 @@ use pairing_strategies::queen::{COMPASS, Symmetry};
 
 use super::atlas::{self, Chosen};
 use super::sheet::{DrawFormat, drawn_size};
+use super::small::{self, Small};
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture;
@@ -17,29 +18,47 @@ use crate::picture::{LookArgs, PictureFormat};
 #[command(after_help = "\
 Dominoes have the colour of their direction; as text, each cell has an arrow to its partner. A note says \
 which symmetries the class has. --size shows more than one period. The JSON is a certificate for verify. \
-With --blocks the partners are 4 cells apart, in the next block of 4 × 4 cells.
+With --blocks the partners are 4 cells apart, in the next block of 4 × 4 cells. P5, h7 and E3 are the games \
+of the thesis in two, three and one directions: a pairing of each class is drawn. So is one of each class of \
+the torus of --torus.
 
 Examples:
   madness games pairing draw 1000
   madness games pairing draw 0 --size 16 -o pairing.svg
   madness games pairing draw --plane 194543
   madness games pairing draw 0411111504155555041522220435666627333304677773044222733046667710
+  madness games pairing draw P5
+  madness games pairing draw --torus 6 --directions h,v,d -o hexagonal.svg
   madness games pairing draw --blocks
   madness games pairing draw 7 --format json | madness verify -")]
 pub(super) struct Args {
-    /// The number of a class, or a pairing of 64 digits; with --plane also the 128 digits of a class
-    #[arg(required_unless_present = "blocks")]
+    /// The number of a class, or a pairing of 64 digits; with --plane also the 128 digits of a class; or P5,
+    /// h7 or E3
+    #[arg(required_unless_present_any = ["blocks", "torus"])]
     class: Option<String>,
 
     /// The pairing for 12 in a row of 4 × 4 blocks instead
     #[arg(long, conflicts_with_all = ["class", "plane"])]
     blocks: bool,
 
+    /// The columns and rows of a small torus, of which a pairing of each class is drawn
+    #[arg(long, value_name = "N", requires = "directions", conflicts_with_all = ["class", "plane", "blocks"])]
+    torus: Option<usize>,
+
+    /// The directions of its lines, as for count
+    #[arg(
+        long,
+        value_name = "LIST",
+        requires = "torus",
+        allow_hyphen_values = true
+    )]
+    directions: Option<String>,
+
     /// Number the classes of all good pairings of the plane, the 16-toric ones last
     #[arg(long)]
     plane: bool,
 
-    /// Columns and rows of the part of the plane that is drawn [default: one period]
+    /// Columns and rows of the part of the plane that is drawn [default: one period, of small tori two]
     #[arg(long, value_name = "M[xN]", value_parser = drawn_size)]
     size: Option<(usize, usize)>,
 
@@ -49,6 +68,21 @@ pub(super) struct Args {
 
     #[command(flatten)]
     look: LookArgs,
+}
+
+impl Args {
+    /// Returns the small torus, if that is what is drawn.
+    fn small(&self) -> Option<Small<'_>> {
+        match (self.torus, &self.directions, &self.class) {
+            (Some(side), Some(directions), _) => Some(Small {
+                title: format!("the torus of {side} × {side} cells along {directions}"),
+                side,
+                directions,
+            }),
+            (_, _, Some(class)) if !self.plane => Small::named(class),
+            _ => None,
+        }
+    }
 }
 
 /// Returns a symmetry in words.
@@ -145,6 +179,10 @@ fn of_blocks() -> Found {
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
+    if let Some(small) = args.small() {
+        small::draw(&small, args.size, format, args.look, output)?;
+        return Ok(Status::Success);
+    }
     let found = match &args.class {
         Some(class) => of_class(class, args.plane, output)?,
         None => of_blocks(),

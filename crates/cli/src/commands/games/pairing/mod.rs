@@ -3,12 +3,14 @@
 mod atlas;
 mod classes;
 mod count;
+mod cycles;
 mod draw;
 mod find;
 mod graph;
 mod hex;
 mod paving;
 mod sheet;
+mod small;
 mod survey;
 mod walk;
 
@@ -51,6 +53,7 @@ enum PairingCommand {
     Survey(survey::Args),
     Draw(draw::Args),
     Walk(walk::Args),
+    Cycles(cycles::Args),
     Paving(paving::Args),
 }
 
@@ -64,6 +67,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PairingCommand::Survey(inner) => survey::run(inner, output),
         PairingCommand::Draw(inner) => draw::run(inner, output),
         PairingCommand::Walk(inner) => walk::run(inner, output),
+        PairingCommand::Cycles(inner) => cycles::run(inner, output),
         PairingCommand::Paving(inner) => paving::run(inner, output),
     }
 }
