@@ -84,6 +84,7 @@ fn place_of_name(name: &str) -> Option<(i64, i64)> {
         return Some((small(x)?, small(y)?));
     }
     let end = name.find(|char: char| !char.is_ascii_lowercase())?;
+    let end = Some(end).filter(|&end| end > 0)?;
     let column = name[..end].bytes().try_fold(0_i64, |column, letter| {
         Some(26 * column + i64::from(letter - b'a') + 1).filter(|&column| column <= MOST)
     });

@@ -122,6 +122,7 @@ impl Labels {
 type Position = [u32; 2];
 
 /// The tree of a game, which ends when somebody owns a set.
+#[derive(Clone, Debug)]
 pub struct Tree {
     sets: Vec<u32>,
     all: u32,

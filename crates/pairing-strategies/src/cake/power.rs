@@ -214,6 +214,8 @@ pub fn best_powers(target: &Target, size: usize, width: usize) -> Vec<BestPower>
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Ordering;
+
     use super::*;
 
     /// Counts the sets that both parts meet, by looking at all near the cake.
@@ -244,6 +246,34 @@ mod tests {
         let target = Target::animal("v3").unwrap();
         let cake = Cake::new(vec![(0, 0), (1, 1)], vec![(1, 0), (0, 1)]).unwrap();
         assert_eq!(cake.power(&target), counted(&cake, &target));
+    }
+
+    #[test]
+    fn the_table_of_the_thesis() {
+        // Page 40: right up to 4 cells, too low beyond, but for k = 4 with 5 and 7 cells.
+        for k in 4..=6 {
+            let target = Target::lines(k, 4).unwrap();
+            let thesis = [
+                k - 1,
+                2 * k - 2,
+                4 * k - 4,
+                5 * k - 4,
+                7 * k - 6,
+                9 * k - 8,
+                11 * k - 9,
+            ];
+            for (t, (best, of_thesis)) in (2..).zip(best_powers(&target, 8, 200).iter().zip(thesis))
+            {
+                assert!(best.is_exact(), "{k} {t}");
+                let is_right = t <= 4 || (k == 4 && t % 2 == 1);
+                let expected = if is_right {
+                    Ordering::Equal
+                } else {
+                    Ordering::Greater
+                };
+                assert_eq!(best.found.cmp(&of_thesis), expected, "{k} {t}");
+            }
+        }
     }
 
     #[test]

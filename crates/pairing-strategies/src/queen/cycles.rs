@@ -132,6 +132,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn there_are_two_systems() {
+        // Theorem 5.11. Of three systems that fit, the third one, of four cycles, never comes up.
+        let found = alternating_cycles();
+        let found: Vec<(Vec<usize>, usize)> = found
+            .iter()
+            .map(|(cycles, classes)| (cycles.lengths(), *classes))
+            .collect();
+        assert_eq!(found, [(vec![6, 6], 452), (vec![8], 5_496)]);
+    }
+
+    #[test]
     fn halves_cover_the_same_cells() {
         // Four cells in a ring: the two diagonals of a square, turned.
         let ring = AlternatingCycles {

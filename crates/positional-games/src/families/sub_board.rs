@@ -185,6 +185,36 @@ mod tests {
     }
 
     #[test]
+    fn boards_of_eight_columns_side_by_side_have_a_set_in_each_set() {
+        // So Picker, who wins Chooser–Picker on 4 × 8, wins on 4 × 16 and 4 × 24 too.
+        let small = thesis(8).unwrap();
+        for columns in [16, 24] {
+            let moved = |set: &Vec<u32>, left: u32| -> Vec<u32> {
+                let side = u32::try_from(columns).unwrap();
+                set.iter()
+                    .map(|cell| cell / 8 * side + left + cell % 8)
+                    .collect()
+            };
+            let parts: Vec<Vec<u32>> = (0..3)
+                .flat_map(|at| {
+                    small
+                        .hypergraph
+                        .sets()
+                        .iter()
+                        .map(move |set| moved(set, 8 * at))
+                })
+                .collect();
+            for set in thesis(columns).unwrap().hypergraph.sets() {
+                let is_inside = |part: &&Vec<u32>| part.iter().all(|cell| set.contains(cell));
+                assert!(
+                    parts.iter().any(|part| is_inside(&part)),
+                    "{columns} {set:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn strips_and_one_end() {
         let strip = strip(8, [0, 2, 2, 0]).unwrap();
         assert_eq!(strip.hypergraph.sets().len(), 8 + 10 + 2 + 1 + 1 + 2);

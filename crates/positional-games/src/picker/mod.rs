@@ -133,18 +133,27 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
 }
 
 /// How many pairs are tried at a position, round by round; at last all of them.
-const WIDTHS: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 48, 96, usize::MAX];
+const WIDTHS: [usize; 13] = [1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 48, 96, usize::MAX];
 
-/// The positions of the first round. Each later one has half as many again.
+/// The positions of the first round. Each later one has three times as many.
 const FIRST_ROUND: u64 = 20_000;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 enum Known {
-    /// Picker wins, by showing these cells, or without them by parts or pairs.
-    Wins(Option<[u64; 2]>),
+    /// Picker wins.
+    Wins(Win),
     /// He does not if he tries so many pairs at each position.
     Fails(usize),
+}
+
+/// How Picker wins.
+#[derive(Clone, Copy, Debug)]
+enum Win {
+    /// By showing these cells.
+    Shows([u64; 2]),
+    /// In parts that share no cell, or by two cells of its own for each set.
+    Parts,
 }
 
 /// The round is over.
@@ -170,7 +179,7 @@ impl Search {
             // The last round, with all pairs, is done until it ends.
             width = widths.next().unwrap_or(width);
             self.end = self.most.min(self.positions.saturating_add(round));
-            round = round.saturating_add(round / 2);
+            round = round.saturating_mul(3);
             match self.wins(start, width) {
                 Ok(true) => return Ok(true),
                 Ok(false) if width == usize::MAX => return Ok(false),
@@ -201,7 +210,7 @@ impl Search {
         self.positions += 1;
         let found = match self.builder {
             Builder::Chooser => self.breaks(sets, width)?,
-            Builder::Picker => self.shows(sets, width)?.map(Some),
+            Builder::Picker => self.shows(sets, width)?,
         };
         let known = found.map_or(Known::Fails(width), Known::Wins);
         self.known.insert(sets.clone(), known);
@@ -209,7 +218,7 @@ impl Search {
     }
 
     /// Looks for a win of Picker who wants a cell of each set.
-    fn breaks(&mut self, sets: &Sets, width: usize) -> Result<Option<Option<[u64; 2]>>, Stopped> {
+    fn breaks(&mut self, sets: &Sets, width: usize) -> Result<Option<Win>, Stopped> {
         let parts = components(sets);
         if parts.len() > 1 {
             for part in parts {
@@ -217,26 +226,26 @@ impl Search {
                     return Ok(None);
                 }
             }
-            return Ok(Some(None));
+            return Ok(Some(Win::Parts));
         }
         if let Some(set) = sets.iter().find(|set| set.count_ones() == 2) {
             let cells = pair_of(*set);
             let wins = self.wins_after(sets, cells, width)?;
-            return Ok(wins.then_some(Some(cells)));
+            return Ok(wins.then_some(Win::Shows(cells)));
         }
         if own_pairs(sets).is_some() {
-            return Ok(Some(None));
+            return Ok(Some(Win::Parts));
         }
-        Ok(self.shows(sets, width)?.map(Some))
+        self.shows(sets, width)
     }
 
     /// Looks for two cells that Picker shows and wins.
-    fn shows(&mut self, sets: &Sets, width: usize) -> Result<Option<[u64; 2]>, Stopped> {
+    fn shows(&mut self, sets: &Sets, width: usize) -> Result<Option<Win>, Stopped> {
         let mut pairs = self.pairs(sets, width == usize::MAX);
         pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
         for (_, cells) in pairs.into_iter().take(width) {
             if self.wins_after(sets, cells, width)? {
-                return Ok(Some(cells));
+                return Ok(Some(Win::Shows(cells)));
             }
         }
         Ok(None)
@@ -249,7 +258,18 @@ impl Search {
         if after.contains(&Position::Lost) {
             return Ok(false);
         }
-        Ok(self.wins(&after[0], width)? && self.wins(&after[1], width)?)
+        // What is harder for Picker first: it fails sooner.
+        let hard = |position: &Position| match position {
+            Position::Open(sets) => builder.hardness(sets),
+            Position::Won | Position::Lost => f64::MIN,
+        };
+        let [one, other] = &after;
+        let (first, then) = if hard(one) >= hard(other) {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        Ok(self.wins(first, width)? && self.wins(then, width)?)
     }
 
     /// Returns pairs of cells with how little they promise: all pairs, or those within a set and those with a
@@ -323,7 +343,7 @@ impl Writer<'_> {
         let Known::Wins(shown) = *self.search.known.get(sets)? else {
             return None;
         };
-        let because = if let Some([x, y]) = shown {
+        let because = if let Win::Shows([x, y]) = shown {
             let mut after = |chosen: u64, other: u64| {
                 self.step(&builder.position(builder.after(sets, chosen, other)))
             };

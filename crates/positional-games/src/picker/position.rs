@@ -29,6 +29,12 @@ fn weight(cells: u32) -> f64 {
     0.5_f64.powi(i32::try_from(cells).unwrap_or(i32::MAX))
 }
 
+/// Returns the weight of a set by which pairs are put in order in Chooser–Picker. With 0.6 in place of 1/2 the
+/// search of `subboard 12x4` takes 121,138 positions in place of 435,148.
+fn guess(cells: u32) -> f64 {
+    0.6_f64.powi(i32::try_from(cells).unwrap_or(i32::MAX))
+}
+
 /// Returns the weight of all sets.
 pub(super) fn potential(sets: &[u64]) -> f64 {
     sets.iter().map(|set| weight(set.count_ones())).sum()
@@ -74,6 +80,14 @@ impl Builder {
         }
     }
 
+    /// Returns how hard the sets look for Picker, to be compared: their weight, or less of it if he wants one.
+    pub(super) fn hardness(self, sets: &[u64]) -> f64 {
+        match self {
+            Self::Chooser => sets.iter().map(|set| guess(set.count_ones())).sum(),
+            Self::Picker => -potential(sets),
+        }
+    }
+
     /// Returns the sets after Chooser takes one cell and Picker gets another.
     pub(super) fn after(self, sets: &[u64], chosen: u64, other: u64) -> Sets {
         let (own, kills) = self.whose(chosen, other);
@@ -95,7 +109,10 @@ impl Builder {
                 }
                 paired |= left;
             }
-            sum += weight(cells);
+            sum += match self {
+                Self::Chooser => guess(cells),
+                Self::Picker => weight(cells),
+            };
         }
         Some(sum)
     }
