@@ -208,6 +208,18 @@ const RUNS: &[(&str, &str, i32)] = &[
         0,
     ),
     ("games cake power --k 4 --t 4", "", 0),
+    ("games cake power --k 5 --cake PQ/QP", "", 0),
+    ("games pairing draw P5", "", 0),
+    (
+        "games positional solve subboard 8x4 --game chooser-picker",
+        "",
+        0,
+    ),
+    (
+        "games positional solve row 8x8 k=8 --game picker-chooser",
+        "",
+        0,
+    ),
     ("games positional criteria torus k=6", "", 0),
     ("games positional criteria torus k=4", "", 0),
     ("games positional criteria row 3x3 k=3", "", 0),
