@@ -276,7 +276,7 @@ impl Search {
     /// set of one cell.
     fn pairs(&self, sets: &Sets, all: bool) -> Vec<(f64, [u64; 2])> {
         let cells = sets.iter().fold(0, |cells, set| cells | set);
-        let of_one = sets.iter().find(|set| set.count_ones() == 1);
+        let of_one = sets.iter().find(|set| set.is_power_of_two());
         let mut pairs = Vec::new();
         for x in singles(cells) {
             let with = if all || of_one == Some(&x) {
