@@ -102,8 +102,8 @@ impl SizeLineArgs {
 /// `--by-steps`
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct BySteps {
-    /// Tell how the answer is found, one step after another
-    #[arg(long)]
+    /// Tell how the answer is found, one step after another, in words
+    #[arg(long, conflicts_with = "format")]
     by_steps: bool,
 }
 

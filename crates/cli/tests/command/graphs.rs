@@ -16,11 +16,6 @@ const REFUSED: &[(&[&str], &str, &str)] = &[
         "--order: no position is called \"Q\"",
     ),
     (
-        &["loopy", "jam", "--by-steps", "--format", "csv"],
-        "",
-        "--by-steps tells in words",
-    ),
-    (
         &["loopy", "king", "--plus", "jam"],
         "",
         "are for graphs, not for the king",

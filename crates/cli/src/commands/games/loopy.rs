@@ -151,10 +151,6 @@ fn cell(text: &str) -> Result<(u32, u32), &'static str> {
 const MOST_LISTED: u64 = 1 << 22;
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    anyhow::ensure!(
-        !args.by_steps.are_wanted() || args.format == GraphFormat::Text,
-        "--by-steps tells in words: leave out --format, or write --format text"
-    );
     let piece = match args.game.as_str() {
         "king" => Some(Piece::King),
         "rook" => Some(Piece::Rook),

@@ -111,10 +111,6 @@ struct Map {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    ensure!(
-        !args.by_steps.are_wanted() || args.format == ListFormat::Text,
-        "--by-steps tells in words: leave out --format, or write --format text"
-    );
     let map = read(args, output)?;
     let vertex = |option: &str, name: &str| {
         let vertex = map.names.iter().position(|known| known == name);
