@@ -96,16 +96,13 @@ impl BufRead for Ahead {
         if self.used == self.piece.len() {
             self.used = 0;
             let spent = std::mem::take(&mut self.piece);
-            match &self.thread {
-                Some(pieces) => {
-                    // The thread has ended if it has met the end of the file.
-                    let _ = pieces.spent.send(spent);
-                    self.piece = pieces.read.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
-                }
-                None => {
-                    self.piece = spent;
-                    read_piece(&mut self.file, &mut self.piece)?;
-                }
+            if let Some(pieces) = &self.thread {
+                // The thread has ended if it has met the end of the file.
+                let _ = pieces.spent.send(spent);
+                self.piece = pieces.read.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
+            } else {
+                self.piece = spent;
+                read_piece(&mut self.file, &mut self.piece)?;
             }
         }
         Ok(&self.piece[self.used..])
@@ -155,7 +152,7 @@ mod tests {
     #[test]
     fn what_is_read_is_in_the_file() {
         for length in [0, 1, PIECE - 1, PIECE, PIECE + 1, 7 * PIECE + 5] {
-            let bytes: Vec<u8> = (0..length).map(|i| (i % 251) as u8).collect();
+            let bytes: Vec<u8> = (0..251).cycle().take(length).collect();
             for with_thread in [true, false] {
                 let mut ahead = ahead(&bytes);
                 if !with_thread {
@@ -174,11 +171,12 @@ mod tests {
 
     #[test]
     fn reading_goes_on_where_it_is_sought() {
-        let bytes: Vec<u8> = (0..7 * PIECE).map(|i| (i % 241) as u8).collect();
+        let bytes: Vec<u8> = (0..241).cycle().take(7 * PIECE).collect();
         let mut ahead = ahead(&bytes);
         let mut some = vec![0; PIECE + 3];
         let mut at = 0;
-        for distance in [0, 17, -20, 2 * PIECE as i64, -2 * PIECE as i64] {
+        let far = i64::try_from(2 * PIECE).unwrap();
+        for distance in [0, 17, -20, far, -far] {
             at = ahead.seek(SeekFrom::Current(distance)).unwrap();
             ahead.read_exact(&mut some).unwrap();
             let from = usize::try_from(at).unwrap();

@@ -197,7 +197,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "visible",
             "temporary",
             "interrupt",
-            "writeback",
+            "behind",
             "atomic",
             "output",
             "formats",

@@ -196,7 +196,5 @@ pub(super) fn reverse_in_bytes(bytes: &mut [u8]) {
 
 #[inline(always)]
 pub(super) fn count_ones(words: &[u64]) -> usize {
-    let ones: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
-    // There are at most as many as there are bits in memory.
-    ones as usize
+    words.iter().map(|word| word.count_ones() as usize).sum()
 }

@@ -273,85 +273,6 @@ fn a_certificate_of_its_own_is_named_with_its_digest() {
     }
 }
 
-/// Quotients are asked before a search of minutes.
-#[test]
-fn misere_sums_are_answered_by_what_is_cheap() {
-    let begun = std::time::Instant::now();
-    let arguments = ["games", "move", "--misere", "kayles 40,40"];
-    let (status, answer, errors) = madness(&arguments, "");
-    assert_eq!((status, errors.as_str()), (0, ""));
-    assert!(
-        answer.starts_with("the second player wins in misère play; by the misère quotient"),
-        "{answer}"
-    );
-    assert!(begun.elapsed().as_secs() < 30);
-}
-
-/// A table that is proved for some heaps stands beside no words that there is none.
-#[test]
-fn a_quotient_of_some_heaps_is_one() {
-    let arguments = ["games", "quotient", "octal:0.26", "--order", "5"];
-    let (status, answer, errors) = madness(&arguments, "");
-    assert_eq!(status, 0, "{errors}");
-    assert!(answer.contains("proved for heaps up to 2\n"), "{answer}");
-    assert_eq!(
-        errors,
-        "the search for the quotient ends before heap 3, which needs more than 5 elements (the quotient \
-         may be infinite): --order allows more\n"
-    );
-}
-
-/// Two tokens that are kept apart are never on one vertex.
-#[test]
-fn tokens_apart() {
-    let arguments = ["games", "loopy", "-", "--tokens", "2", "--apart"];
-    let graph = "a b\nb c\nb a\n";
-    let json = [&arguments[..], &["--format", "json"]].concat();
-    let (status, answer, errors) = madness(&json, graph);
-    assert_eq!(status, 0, "{errors}");
-    let vertices: Vec<String> = answer
-        .lines()
-        .map(|line| {
-            let line: Value = serde_json::from_str(line).unwrap();
-            line["vertex"].as_str().unwrap().to_owned()
-        })
-        .collect();
-    assert_eq!(vertices, ["a,b", "a,c", "b,a", "b,c", "c,a", "c,b"]);
-    let (status, verdict, _) = madness(&["verify", "-"], &answer);
-    assert_eq!(status, 0, "{verdict}");
-    let (_, _, errors) = madness(&arguments, graph);
-    assert!(errors.starts_with("6 positions: "), "{errors}");
-}
-
-/// A game whose quotient is infinite has an answer within the time: what is proved so far.
-#[test]
-fn a_quotient_that_takes_too_long() {
-    let begun = std::time::Instant::now();
-    let (status, answer, errors) = madness(
-        &[
-            "games",
-            "quotient",
-            "octal:4.7",
-            "--time",
-            "0.5",
-            "-f",
-            "json",
-        ],
-        "",
-    );
-    assert_eq!(status, 0, "{errors}");
-    assert!(
-        errors.contains("after 0.5 s: --time allows more"),
-        "{errors}"
-    );
-    assert!(begun.elapsed().as_secs() < 30);
-    let (status, verdict, _) = madness(&["verify", "-"], &answer);
-    assert_eq!(status, 0, "{verdict}");
-    let answer: Value = serde_json::from_str(&answer).unwrap();
-    assert_eq!(answer["all_heaps"], false);
-    assert!(answer["heaps"].as_u64() >= Some(1), "{answer}");
-}
-
 #[test]
 fn drawn_games() {
     let (status, answer, _) = madness(&["games", "move", "-", "A", "+", "nim", "2"], TOWN);
@@ -459,48 +380,6 @@ fn bad_input_is_told_in_a_line() {
             "stdin:3:1: the first player has 3 discs",
         ),
     ] {
-        is_refused_in_a_line(&[&["games"], arguments].concat(), input, message);
-    }
-}
-
-/// Tables of misère play that there are not.
-#[test]
-fn bad_tables_of_misere_play_are_told_in_a_line() {
-    let tables: [(&[&str], &str, &str); 8] = [
-        (
-            &["grundy", "king", "--misere", "--up-to", "9"],
-            "",
-            "--up-to",
-        ),
-        (&["grundy", "nim", "--misere", "--size", "9"], "", "--size"),
-        (
-            &["grundy", "toggle", "--hysteria"],
-            "",
-            "games move --misere",
-        ),
-        (&["grundy", "treblecross", "--misere"], "", "octal:0.007"),
-        (
-            &["grundy", "kayles", "--misere", "--up-to", "99"],
-            "",
-            "smaller heaps",
-        ),
-        (
-            &["grundy", "nim", "--genus", "--format", "json"],
-            "",
-            "no certificate",
-        ),
-        (
-            &["grundy", "-", "--misere"],
-            "A B\nB A\n",
-            "lies on a cycle",
-        ),
-        (
-            &["grundy", "-", "--misere", "--format", "svg"],
-            "A B\n",
-            "pictures",
-        ),
-    ];
-    for (arguments, input, message) in tables {
         is_refused_in_a_line(&[&["games"], arguments].concat(), input, message);
     }
 }
@@ -649,4 +528,26 @@ fn squares_are_squares_everywhere() {
         assert!(last.starts_with(squares), "{last}");
         assert_eq!(last.ends_with(",0"), winner == "second", "{last}");
     }
+}
+
+/// Two tokens that are kept apart are never on one vertex.
+#[test]
+fn tokens_apart() {
+    let arguments = ["games", "loopy", "-", "--tokens", "2", "--apart"];
+    let graph = "a b\nb c\nb a\n";
+    let json = [&arguments[..], &["--format", "json"]].concat();
+    let (status, answer, errors) = madness(&json, graph);
+    assert_eq!(status, 0, "{errors}");
+    let vertices: Vec<String> = answer
+        .lines()
+        .map(|line| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            line["vertex"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(vertices, ["a,b", "a,c", "b,a", "b,c", "c,a", "c,b"]);
+    let (status, verdict, _) = madness(&["verify", "-"], &answer);
+    assert_eq!(status, 0, "{verdict}");
+    let (_, _, errors) = madness(&arguments, graph);
+    assert!(errors.starts_with("6 positions: "), "{errors}");
 }

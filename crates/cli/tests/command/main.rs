@@ -17,6 +17,7 @@ mod hardest;
 mod maker_maker;
 mod manual;
 mod memory;
+mod misere;
 mod notations;
 #[cfg(feature = "png")]
 mod outputs;

@@ -21,7 +21,8 @@ fn last_fields(arguments: &[&str]) -> Vec<u32> {
 }
 
 fn mex(numbers: &[u32]) -> u32 {
-    (0..).find(|number| !numbers.contains(number)).unwrap()
+    let mut all = 0..=u32::try_from(numbers.len()).unwrap();
+    all.find(|number| !numbers.contains(number)).unwrap()
 }
 
 /// The numbers of a piece on 8 × 8 cells by definition 3.1, from the cells that it goes to.

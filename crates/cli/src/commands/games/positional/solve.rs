@@ -11,7 +11,7 @@ use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
 use positional_games::strong::{self, StrongError};
 use positional_games::{
-    Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition, picker,
+    Budget, Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition, picker,
 };
 use serde::Serialize;
 
@@ -310,8 +310,36 @@ fn two_shown(game: Game) -> Option<Game> {
     match game {
         Game::ChooserPicker { .. } => Some(Game::ChooserPicker { most: 2 }),
         Game::PickerChooser { .. } => Some(Game::PickerChooser { most: 2 }),
-        Game::MakerMaker | Game::MakerBreaker { .. } => None,
+        Game::MakerMaker | Game::MakerBreaker { .. } | Game::Avoidance { .. } => None,
     }
+}
+
+/// Solves a game in which who completes a set loses: the winner, the positions of the search, and a line
+/// about the first moves that win.
+fn avoided(
+    instance: &Instance,
+    one_colour: bool,
+    budget: &Budget,
+) -> anyhow::Result<(Winner, u64, String)> {
+    let answer = avoidance::solve(&instance.hypergraph, one_colour, budget);
+    let answer = answer.map_err(|error| match error {
+        AvoidanceError::GaveUp { .. } => {
+            anyhow::anyhow!("{}: {error} (--positions, --time)", instance.name)
+        }
+        error => anyhow::anyhow!("{}: {error}", instance.name),
+    })?;
+    let names = instance.hypergraph.names();
+    let moves = answer.moves.iter();
+    let moves: Vec<&str> = moves
+        .filter_map(|&cell| names.get(cell as usize))
+        .map(String::as_str)
+        .collect();
+    let first_moves = if answer.winner == Winner::First {
+        format!("winning first moves: {}\n", moves.join(" "))
+    } else {
+        String::new()
+    };
+    Ok((answer.winner, answer.positions as u64, first_moves))
 }
 
 /// All other games.
@@ -329,24 +357,9 @@ fn anew(
     let is_large = instance.hypergraph.cells() > MOST_CELLS_BY_DEFINITION;
     let mut first_moves = String::new();
     let (winner, nodes, proof) = if let Game::Avoidance { one_colour } = game {
-        let answer = avoidance::solve(&instance.hypergraph, one_colour, &budget);
-        let answer = answer.map_err(|error| {
-            in_board(match error {
-                AvoidanceError::GaveUp { .. } => format!("{error} (--positions, --time)"),
-                error => error.to_string(),
-            })
-        })?;
-        let names = instance.hypergraph.names();
-        let moves = answer
-            .moves
-            .iter()
-            .filter_map(|&cell| names.get(cell as usize));
-        let moves: Vec<&str> = moves.map(String::as_str).collect();
-        if answer.winner == Winner::First {
-            first_moves = format!("winning first moves: {}\n", moves.join(" "));
-        }
-        let positions = answer.positions as u64;
-        (answer.winner, positions, Some(PositionalProof::Anew))
+        let (winner, positions);
+        (winner, positions, first_moves) = avoided(instance, one_colour, &budget)?;
+        (winner, positions, Some(PositionalProof::Anew))
     } else if game == Game::MakerMaker {
         let answer =
             strong::solve(instance, args.search.proof_steps(), &budget).map_err(|error| {
