@@ -487,7 +487,7 @@ fn solving_ends_within_its_limits() {
         (&["-"], "a b\na: b\n", "stdin:2:2: found \":\""),
         (&["nothing"], "", "no family \"nothing\""),
         (
-            &["zetters", "--game", "chooser-picker", "--time", "5"],
+            &["zetters", "--bias", "1:2", "--time", "5"],
             "",
             "--time is for --game maker-breaker",
         ),
@@ -497,7 +497,7 @@ fn solving_ends_within_its_limits() {
             "--memory is for --game maker-breaker",
         ),
         (
-            &["zetters", "--game", "picker-chooser", "--steps", "5"],
+            &["zetters", "--bias", "2:1", "--steps", "5"],
             "",
             "--steps is for --game maker-breaker",
         ),
