@@ -204,7 +204,9 @@ mod tests {
                 assert!(winner == Winner::Chooser || answer.proof.is_some());
                 if let Some(certificate) = certificate("x", &board, game) {
                     let checked = certificate.check(&mut Allowance::default());
-                    let is_complete = checked.as_ref().is_ok_and(|it| it.is_complete());
+                    let is_complete = checked
+                        .as_ref()
+                        .is_ok_and(madness_claims::Checked::is_complete);
                     assert!(is_complete, "{checked:?} {certificate:?}");
                     // With the other winner, or as the other game, nothing holds.
                     let mut liar = certificate.clone();

@@ -83,7 +83,10 @@ fn split<'t, 'a>(line: &'t [Token<'a>]) -> Option<(&'t [Token<'a>], u64)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Option<Vec<(String, String, u64)>>, String> {
+    /// An edge: its ends and its weight.
+    type Weighted = (String, String, u64);
+
+    fn read(text: &str) -> Result<Option<Vec<Weighted>>, String> {
         let read =
             WeightedGraph::read(text, Direction::Directed).map_err(|error| error.to_string())?;
         Ok(read.map(|WeightedGraph { graph, weights }| {
