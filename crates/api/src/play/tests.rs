@@ -175,7 +175,7 @@ fn what_is_no_game_no_move_or_too_long_is_refused_in_one_line() {
         (json!({"game": "hex 3x3", "moves": ["z9"]}), 400),
         (json!({"game": "hex 3x3", "advice": "wild"}), 400),
         (json!({"game": "hex 3x3", "person": "third"}), 400),
-        (json!({"game": "hex 3x3", "time": 6}), 422),
+        (json!({"game": "hex 3x3", "time": 86_401}), 422),
         (json!({"game": "hex 3x3", "seed": -1}), 400),
         (json!({"game": "hex 3x3", "colour": "red"}), 400),
     ] {

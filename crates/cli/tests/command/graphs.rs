@@ -5,15 +5,15 @@ use assert_cmd::Command;
 /// Arguments after `games`, what is read, and what the one line of the error has.
 const REFUSED: &[(&[&str], &str, &str)] = &[
     (
-        &["loopy", "jam", "--by-steps", "--order", "C,B"],
+        &["loopy", "jam", "--by-steps", "--begin-with", "C,B"],
         "",
-        "--order: B may not get its number at this point: it would be 1, but E, which has no number, has no \
+        "--begin-with: B may not get its number at this point: it would be 1, but E, which has no number, has no \
              follower with 1",
     ),
     (
-        &["loopy", "jam", "--by-steps", "--order", "Q"],
+        &["loopy", "jam", "--by-steps", "--begin-with", "Q"],
         "",
-        "--order: no position is called \"Q\"",
+        "--begin-with: no position is called \"Q\"",
     ),
     (
         &["loopy", "king", "--plus", "jam"],

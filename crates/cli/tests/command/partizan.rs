@@ -111,7 +111,7 @@ fn tables_and_explanations() {
     let (status, text, _) = madness(&["games", "cutcake", "explain", "4x4"], "");
     assert_eq!(status, 0);
     assert!(
-        text.contains("\n4x4 = {-2 | 2} = 0: 0 is allowed\n"),
+        text.contains("\n4x4 = {-4, -2 | 4, 2} = 0: 0 is allowed\n"),
         "{text}"
     );
     let (status, text, _) = madness(&["games", "value", "domineering", "3x2"], "");
@@ -183,7 +183,7 @@ fn values_of_other_notations() {
         (&["±{2|1}"], "{{2|1}|{-1|-2}}"),
         (&["^3"], "3·↑"),
         (&["0.75"], "3/4"),
-        (&["2 5/8"], "21/8"),
+        (&["2 5/8"], "21/8 = 2 5/8"),
         (&["-1/2"], "-1/2"),
         (&["--", "-1/2"], "-1/2"),
         (&["-{3|1}"], "{-1|-3}"),
@@ -192,7 +192,7 @@ fn values_of_other_notations() {
         (&["domineering 3x2 - domineering 3x2"], "0"),
         (&["domineering", ".#.#|.#.."], "1*"),
         (&["domineering", ".#.#/.#.."], "1*"),
-        (&["cutcake 4x2 + 1/2"], "3/2"),
+        (&["cutcake 4x2 + 1/2"], "3/2 = 1 1/2"),
     ] {
         for command in ["value", "move"] {
             let all = [&["games", command], arguments].concat();

@@ -515,21 +515,21 @@ const RECTANGLES: [&str; 3] = ["games", "zarankiewicz", "play"];
 fn rectangles_by_two_people() {
     let chosen = ["--variant", "1", "--size", "3", "--players", "two"];
     let mut game = Session::of(&RECTANGLES, &chosen, &[]);
-    game.see("The first player ● is to move");
+    game.see("The first player is to move");
     game.is_taken();
     game.press(" ");
-    game.see("The second player ● is to move");
+    game.see("The second player is to move");
     game.press("l ");
-    game.see("The first player ● is to move");
+    game.see("The first player is to move");
     game.press("j ");
-    game.see("The second player ● is to move");
+    game.see("The second player is to move");
     game.press("h ");
-    game.see("The second player ● completes a rectangle and wins");
+    game.see("The second player completes a rectangle and wins");
     game.press("u");
-    game.see("The second player ● is to move");
+    game.see("The second player is to move");
     game.press("h ");
     game.press("n");
-    let text = game.see("The first player ● is to move");
+    let text = game.see("The first player is to move");
     // The middle of the board, where the cursor is, is in the middle of the screen.
     let empty = text.matches('·').count();
     game.click(40, 11);
@@ -546,7 +546,7 @@ fn rectangles_against_the_computer() {
     game.see("Variant");
     game.press("1jjj4j5 ");
     game.see("(one colour, completing a rectangle wins), 4x5");
-    game.see("You ● are to move");
+    game.see("You are to move");
     game.press("t");
     game.see("Hint: ");
     game.master.resize(size(50, 14)).unwrap();
@@ -578,7 +578,7 @@ fn the_computer_against_itself_plays_to_the_end() {
         "1",
     ];
     let mut game = Session::of(&RECTANGLES, &chosen, &[]);
-    game.see("The second player ● completes a rectangle and wins");
+    game.see("The second player completes a rectangle and wins");
     game.signal("-TERM");
     assert!(!game.end().success());
     game.is_left_as_found();

@@ -114,7 +114,7 @@ fn examples_of_the_mex() {
 #[test]
 fn numbers_of_traffic_jam() {
     let order = "C,D,G,K,E,H,B,A,F,J,I,L,M,N,P";
-    let text = madness(&["games", "loopy", "jam", "--by-steps", "--order", order]);
+    let text = madness(&["games", "loopy", "jam", "--by-steps", "--begin-with", order]);
     let told = text.lines().map(|line| line.split_once(". ").unwrap().1);
     let told: Vec<&str> = told.map(|line| line.split_once(':').unwrap().0).collect();
     let expected = [

@@ -40,13 +40,13 @@ goes on for ever, a draw.
 
 A picture has the ends below, and above them, row by row, the positions that are more and more moves from the \
 end; thick moves with full heads win. --by-steps tells in which order the numbers can be found, and why; \
---order says which positions come first.
+--begin-with says which positions come first.
 
 Examples:
   madness games loopy jam
   madness games loopy jam -o jam.svg
   madness games loopy jam --format drawing
-  madness games loopy jam --by-steps --order C,D,G,K,E,H,B,A
+  madness games loopy jam --by-steps --begin-with C,D,G,K,E,H,B,A
   madness games loopy town.txt --plus heap.txt
   madness games loopy jam --format json | madness verify -
   madness games loopy king --size 8x8 --back 2,0 --back 3,0
@@ -85,7 +85,7 @@ pub(super) struct Args {
         value_delimiter = ',',
         requires = "by_steps"
     )]
-    order: Vec<String>,
+    begin_with: Vec<String>,
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]

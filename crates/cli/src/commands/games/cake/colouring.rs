@@ -21,11 +21,11 @@ use crate::value_parsers::size;
 A colouring in two colours is one infinite cake. The command looks for one that repeats after up to 8 columns \
 and rows, checks it line by line, and draws it. It says whether there are others: none, with a proof about the \
 colourings of a window, or another one, which is drawn too. If no colouring is found it looks for a window \
-without one. With --rows your own colouring is checked.
+without one. With --check your own colouring is checked.
 
 Examples:
   madness games cake colouring --k 3
-  madness games cake colouring --k 4 --rows XOOO/OOXO/OXXX/OXXX
+  madness games cake colouring --k 4 --check XOOO/OOXO/OXXX/OXXX
   madness games cake colouring --k 2 --colours 4
   madness games cake colouring --k 3 --directions h,v,d -o colouring.svg")]
 pub(super) struct Args {
@@ -38,7 +38,7 @@ pub(super) struct Args {
 
     /// Check this colouring: rows of X and O, or of A to H, with strokes between them
     #[arg(long, value_name = "ROWS", conflicts_with = "colours")]
-    rows: Option<String>,
+    check: Option<String>,
 
     /// Columns and rows of the part of the plane that is drawn [default: two periods]
     #[arg(long, value_name = "M[xN]", value_parser = size)]
@@ -64,8 +64,8 @@ impl Args {
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let target = args.target.get()?;
-    if let Some(rows) = &args.rows {
-        let colouring = Colouring::parse(rows).context("--rows")?;
+    if let Some(rows) = &args.check {
+        let colouring = Colouring::parse(rows).context("--check")?;
         checked(&colouring, &target)?;
         args.draw(&target, &colouring, output)?;
         if let Some((k, _)) = target.as_lines() {
@@ -130,7 +130,7 @@ fn checked(colouring: &Colouring, target: &Target) -> anyhow::Result<()> {
         let cells: Vec<String> = cells
             .map(|&(x, y)| format!("({}, {})", x + dx, y + dy))
             .collect();
-        anyhow::bail!("--rows: {} have one colour", cells.join(" "));
+        anyhow::bail!("--check: {} have one colour", cells.join(" "));
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ pub(super) fn tell(labels: &Labels, first: &[String], output: &mut Output) -> an
     );
     let vertex = |name: &String| {
         let vertex = graph.vertex(name.trim());
-        vertex.with_context(|| format!("--order: no position is called {:?}", name.trim()))
+        vertex.with_context(|| format!("--begin-with: no position is called {:?}", name.trim()))
     };
     let first: Vec<usize> = first.iter().map(vertex).collect::<anyhow::Result<_>>()?;
     let steps = numbering(graph, &first).map_err(|error| refused(graph, &error))?;
@@ -46,11 +46,11 @@ fn refused(graph: &Graph, error: &NumberingError) -> anyhow::Error {
         } => {
             let follower = graph.name(*follower);
             anyhow::anyhow!(
-                "--order: {name} may not get its number at this point: it would be {number}, but {follower}, \
+                "--begin-with: {name} may not get its number at this point: it would be {number}, but {follower}, \
                  which has no number, has no follower with {number}"
             )
         }
-        NumberingError::HasNumber { .. } => anyhow::anyhow!("--order: {name} is there twice"),
+        NumberingError::HasNumber { .. } => anyhow::anyhow!("--begin-with: {name} is there twice"),
     }
 }
 

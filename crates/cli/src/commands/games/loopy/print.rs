@@ -67,7 +67,7 @@ pub(super) fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyho
         GraphFormat::Csv => csv(&labels, output)?,
         _ => {
             if args.by_steps.are_wanted() {
-                order::tell(&labels, &args.order, output)?;
+                order::tell(&labels, &args.begin_with, output)?;
             } else {
                 list(&labels, output)?;
             }
