@@ -4,7 +4,7 @@
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "gf2-algebra is for 64-bit targets only"
+    reason = "all positions are in memory, which was asked for first"
 )]
 pub(super) fn index(position: u64) -> usize {
     position as usize

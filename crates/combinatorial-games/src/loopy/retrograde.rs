@@ -44,12 +44,12 @@ pub(super) fn value(cell: u32, largest: u32) -> Option<u32> {
 
 /// Returns how many of so many positions are listed in a round; rounds with more look for theirs.
 pub(super) fn queue_length(positions: u64) -> usize {
-    (positions / 64) as usize + 64
+    index(positions / 64) + 64
 }
 
 /// Returns the bytes of the two lists.
 pub(super) fn queue_bytes(positions: u64) -> u64 {
-    (queue_length(positions) as u64 + 1) * 2 * size_of::<u64>() as u64
+    (positions / 64 + 65) * 2 * size_of::<u64>() as u64
 }
 
 /// Why the work ended early.
