@@ -5,7 +5,6 @@ import glue from "./wasm/boards.js";
 
 export { MadnessError };
 
-
 const engine = await load(new URL("./wasm/boards.wasm", import.meta.url), glue);
 
 const get = (path, query) => JSON.parse(engine.ask(path, query));

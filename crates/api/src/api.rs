@@ -10,6 +10,7 @@ use super::cost::Cost;
 use super::error::ApiError;
 use super::memory::Memory;
 use super::processors::Processors;
+use super::request::SearchTime;
 
 /// The API, with what it remembers from one question to the next.
 pub struct Api<P> {
@@ -42,8 +43,8 @@ impl<P: Processors> Api<P> {
         self.processors.run(cost, time, work).await
     }
 
-    /// Returns the longest time that may be asked for a search.
-    pub(super) fn longest_search(&self) -> Duration {
-        self.processors.longest_search()
+    /// Returns the time for a search, given in seconds.
+    pub(super) fn search_time(&self, seconds: Option<f64>) -> Result<SearchTime, ApiError> {
+        SearchTime::new(seconds, self.processors.longest_search())
     }
 }

@@ -3,7 +3,6 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::time::Duration;
 
 use madness_machine::Clock;
 use rand_chacha::ChaCha8Rng;
@@ -26,7 +25,7 @@ use super::limits;
 use super::memory::Memory;
 use super::processors::Processors;
 use super::question::{Question, json};
-use super::request::{BoardRequest, query, rule, search_time, shape};
+use super::request::{BoardRequest, SearchTime, query, rule, shape};
 
 /// Answers `POST /api/solve`: a certificate.
 pub(super) async fn solve<P: Processors>(
@@ -34,7 +33,7 @@ pub(super) async fn solve<P: Processors>(
     question: Question<'_>,
 ) -> Result<Vec<u8>, ApiError> {
     let asked: BoardRequest = serde_json::from_slice(question.body)?;
-    let time = search_time(asked.time, api.longest_search())?;
+    let time = api.search_time(asked.time)?;
     if asked.lit_only {
         let (game, lights, found) = order(api, &asked, time).await?;
         return json(&order_certificate(&game, &lights, &found)?);
@@ -43,17 +42,16 @@ pub(super) async fn solve<P: Processors>(
         let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
         let goal = asked.goal(&lights)?;
         let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
-        let times = [time, api.longest_search()];
         let work = move |clock: &Clock| {
             let (reduced, target) = (goal.to_switch(&lights), goal.target());
-            let advice = advice(&memory, &game, &reduced, target, (times, clock))?;
+            let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
             let certificate = match advice {
                 Outcome::Solved(way) => shortest_certificate(&game, &reduced, &way)?,
                 Outcome::Unsolvable(certificate) => certificate,
             };
             Ok(of_goal(certificate, &lights, &goal))
         };
-        api.run(cost, time, work).await?
+        api.run(cost, time.asked, work).await?
     } else {
         let (game, lights) = asked.board(limits::SIDE)?;
         let goal = asked.goal(&lights)?;
@@ -86,7 +84,7 @@ fn of_goal(certificate: BoardCertificate, lights: &Lights, goal: &Goal) -> Board
 async fn order<P: Processors>(
     api: &Api<P>,
     asked: &BoardRequest,
-    time: Duration,
+    time: SearchTime,
 ) -> Result<(Game, Lights, Ordered), ApiError> {
     let (game, lights) = asked.board(limits::LIT_ONLY_SIDE)?;
     let goal = asked.goal(&lights)?;
@@ -94,16 +92,15 @@ async fn order<P: Processors>(
         Cost::Quick => Cost::Search,
         cost => cost,
     };
-    let longest = api.longest_search();
     let work = move |clock: &Clock| {
         let found = game.lit_only_for(&lights, &goal, &clock.left());
         let found = found.map_err(ApiError::too_large)?;
         if let Outcome::Unsolvable(NoOrder::Unknown { .. }) = found.outcome {
-            return Err(ApiError::late(time, longest));
+            return Err(time.late());
         }
         Ok((game, lights, found))
     };
-    api.run(cost, time, work).await
+    api.run(cost, time.asked, work).await
 }
 
 /// Returns the certificate of an order, or of why there is none.
@@ -116,19 +113,18 @@ fn order_certificate(
     certificate.ok_or_else(|| ApiError::internal("an order that is not known"))
 }
 
-/// Returns a shortest way, or the certificate that there is none. Of the times the first is that of the
-/// search, the second one the longest that may be asked for.
+/// Returns a shortest way, or the certificate that there is none.
 fn advice(
     memory: &Memory,
     game: &Game,
     lights: &Lights,
     target: Target,
-    ([time, longest], clock): ([Duration; 2], &Clock),
+    (time, clock): (SearchTime, &Clock),
 ) -> Result<Outcome<Way, BoardCertificate>, ApiError> {
     let advisor = memory.advisors.get(game)?;
     // A quick game is solved at once, whatever the time.
     if Cost::of_solving(game) == Cost::Heavy && clock.is_spent() {
-        return Err(ApiError::late(time, longest));
+        return Err(time.late());
     }
     let advice = advisor.advise_by(lights, target, clock);
     Ok(match advice.map_err(ApiError::too_large)? {
@@ -176,7 +172,7 @@ pub(super) async fn hint<P: Processors>(
     question: Question<'_>,
 ) -> Result<Vec<u8>, ApiError> {
     let asked: BoardRequest = serde_json::from_slice(question.body)?;
-    let time = search_time(asked.time, api.longest_search())?;
+    let time = api.search_time(asked.time)?;
     if asked.lit_only {
         let (game, lights, found) = order(api, &asked, time).await?;
         let Outcome::Solved(way) = &found.outcome else {
@@ -189,10 +185,9 @@ pub(super) async fn hint<P: Processors>(
     let (game, lights) = asked.board(limits::SHORTEST_SIDE)?;
     let goal = asked.goal(&lights)?;
     let (memory, cost) = (Arc::clone(&api.memory), Cost::of_search(&game));
-    let times = [time, api.longest_search()];
     let work = move |clock: &Clock| {
         let (reduced, target) = (goal.to_switch(&lights), goal.target());
-        let advice = advice(&memory, &game, &reduced, target, (times, clock))?;
+        let advice = advice(&memory, &game, &reduced, target, (time, clock))?;
         Ok(match advice {
             Outcome::Solved(way) => {
                 Answer::Press(HintRecord::new(&game, goal.reached(way.reached), &way))
@@ -202,7 +197,7 @@ pub(super) async fn hint<P: Processors>(
             }
         })
     };
-    let answer = api.run(cost, time, work).await?;
+    let answer = api.run(cost, time.asked, work).await?;
     json(&answer)
 }
 
@@ -261,8 +256,8 @@ pub(super) async fn random<P: Processors>(
             deal(&advisor, presses, &mut random, clock).map_err(ApiError::too_large)?;
         Ok((lights, Some(shortest.presses.count())))
     };
-    let time = search_time(asked.time, api.longest_search())?;
-    let (lights, presses) = api.run(cost, time, work).await?;
+    let time = api.search_time(asked.time)?;
+    let (lights, presses) = api.run(cost, time.asked, work).await?;
     json(&Dealt {
         surface: shape.surface(),
         lights: lights.to_rows(),

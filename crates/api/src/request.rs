@@ -78,18 +78,33 @@ pub(crate) fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D
     text.parse().map_err(D::Error::custom)
 }
 
-/// Returns the time for a search, given in seconds, which is at most the longest.
-pub(crate) fn search_time(seconds: Option<f64>, longest: Duration) -> Result<Duration, ApiError> {
-    let Some(seconds) = seconds else {
-        return Ok(limits::SEARCH);
-    };
-    let time = Duration::try_from_secs_f64(seconds).ok();
-    time.filter(|&time| time <= longest).ok_or_else(|| {
-        let longest = longest.as_secs();
-        ApiError::too_large(format!(
-            "time must be a number of seconds from 0 to {longest}"
-        ))
-    })
+/// The time of a search, and the longest that may be asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct SearchTime {
+    pub(crate) asked: Duration,
+    longest: Duration,
+}
+
+impl SearchTime {
+    /// Takes a time in seconds, or the usual one.
+    pub(crate) fn new(seconds: Option<f64>, longest: Duration) -> Result<Self, ApiError> {
+        let asked = match seconds {
+            None => Some(limits::SEARCH),
+            Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        };
+        let asked = asked.filter(|&asked| asked <= longest).ok_or_else(|| {
+            let longest = longest.as_secs();
+            ApiError::too_large(format!(
+                "time must be a number of seconds from 0 to {longest}"
+            ))
+        })?;
+        Ok(Self { asked, longest })
+    }
+
+    /// Returns the error for a question that was not answered within the time.
+    pub(crate) fn late(self) -> ApiError {
+        ApiError::late(self.asked, self.longest)
+    }
 }
 
 /// Returns the longest side under a rule. The methods for boards of any size know only the cross.

@@ -33,7 +33,7 @@ pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
     let cells = numbers.iter();
     let cells = cells.map(|&number| (number.to_string(), class(number)).into());
     let cells: Vec<Cell> = cells.collect();
-    Ok(table([title, description], columns, digits(&cells), cells))
+    Ok(table([title, description], columns, cells))
 }
 
 /// Draws γ^h of a board as a table, with two signs: cells with γ = 0, which are good to move to in normal play,
@@ -58,12 +58,7 @@ pub fn misere_table(
     let rows = hysteria.len() / columns;
     let cells: Vec<Cell> = grundy.iter().zip(hysteria).map(signed).collect();
     let title = format!("Normal and misère play of {game} on {columns} × {rows} cells");
-    Ok(table(
-        [title, SIGNS.to_owned()],
-        columns,
-        digits(&cells),
-        cells,
-    ))
+    Ok(table([title, SIGNS.to_owned()], columns, cells))
 }
 
 /// Draws γ and γ^h of heaps from 0 as two rows under those of the sizes, with the
@@ -71,9 +66,6 @@ pub fn misere_table(
 ///
 /// # Errors
 /// More than 65,536 cells.
-///
-/// # Panics
-/// If there are no heaps.
 pub fn misere_heaps(game: &str, grundy: &[u32], hysteria: &[u32]) -> Result<Scene, TooLarge> {
     let columns = grundy.len() + 1;
     TooLarge::beyond("a table", [columns, 3], "cells", MOST_CELLS_DRAWN)?;
@@ -90,12 +82,7 @@ pub fn misere_heaps(game: &str, grundy: &[u32], hysteria: &[u32]) -> Result<Scen
     // γ has a row of its own, so only γ^h has a sign here.
     cells.extend(hysteria.iter().map(|number| signed((&1, number))));
     let title = format!("Normal and misère play of {game}");
-    Ok(table(
-        [title, SIGNS.to_owned()],
-        columns,
-        digits(&cells),
-        cells,
-    ))
+    Ok(table([title, SIGNS.to_owned()], columns, cells))
 }
 
 /// What the signs of the tables of misère play mean.
@@ -118,12 +105,6 @@ fn sign(grundy: u32) -> Class {
     } else {
         Class::Paper
     }
-}
-
-/// Returns the length of the longest text.
-fn digits(cells: &[Cell]) -> usize {
-    let lengths = cells.iter().map(|cell| cell.text.chars().count());
-    lengths.max().unwrap_or(1)
 }
 
 /// A cell of a table.
@@ -179,8 +160,7 @@ pub fn toggle_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
     let description = format!(
         "Columns of a board stand above, rows beside. {zeros} boards have 0: the player to move loses there."
     );
-    let digits = digits(&cells);
-    Ok(table([title, description], columns + 1, digits, cells))
+    Ok(table([title, description], columns + 1, cells))
 }
 
 /// Draws the values of cakes as a table, under the numbers of columns and beside the numbers of rows.
@@ -211,7 +191,7 @@ pub fn cutcake_table(most_columns: usize, most_rows: usize) -> Result<Scene, Too
     let description = "Left cuts between columns, Right between rows. Positive values: Left wins, \
                        negative ones: Right, 0: the player to move loses.";
     let title = [title, description.to_owned()];
-    Ok(table(title, sides[0], digits(&cells), cells))
+    Ok(table(title, sides[0], cells))
 }
 
 /// Returns the colour of the sign of a value.
@@ -223,13 +203,10 @@ fn sign_class(value: i64) -> Class {
     }
 }
 
-/// Draws a table of texts with up to `digits` characters on coloured cells.
-fn table(
-    [title, description]: [String; 2],
-    columns: usize,
-    digits: usize,
-    cells: Vec<Cell>,
-) -> Scene {
+/// Draws a table of texts on coloured cells, which are as wide as the longest text.
+fn table([title, description]: [String; 2], columns: usize, cells: Vec<Cell>) -> Scene {
+    let lengths = cells.iter().map(|cell| cell.text.chars().count());
+    let digits = lengths.max().unwrap_or(1);
     let rows = cells.len() / columns;
     // A character of text is as wide as a digit; cells have a blank between them.
     let (digit, height) = (10.0, 28.0);

@@ -14,9 +14,9 @@ use crate::winner::Winner;
 fn sign(table: &dyn Table, player: Player, signs: Signs) -> String {
     let of = |player| {
         let figure = table.part(player).figure;
-        figure.map(|figure| figure.sign(signs).to_string())
+        figure.map(|figure| figure.sign(signs))
     };
-    let own = of(player).filter(|own| of(player.other()).as_ref() != Some(own));
+    let own = of(player).filter(|&own| of(player.other()) != Some(own));
     own.map_or_else(String::new, |sign| format!(" {sign}"))
 }
 

@@ -56,19 +56,24 @@ impl Tile {
     ///
     /// Source: Győrffy's thesis, definition 6.4 and examples 6.6 to 6.8.
     pub fn blocking_power(&self, k: usize) -> usize {
-        let power = |set: &Vec<usize>| {
-            let cells: Option<Vec<(i64, i64)>> = set
-                .iter()
-                .map(|&cell| self.cells.get(cell).copied())
-                .collect();
-            let cells = cells.unwrap_or_default();
-            DIRECTIONS
-                .iter()
-                .filter_map(|&direction| extent(&cells, direction))
-                .map(|extent| (k + 1).saturating_sub(extent))
-                .sum::<usize>()
-        };
-        self.sets.iter().map(power).sum()
+        let lines = |extent| (k + 1).saturating_sub(extent);
+        self.extents().map(lines).sum()
+    }
+
+    /// Returns a and b of the blocking power ak − b, which it is as soon as lines hold the longest set.
+    pub fn formula(&self) -> (usize, usize) {
+        let add = |(a, b), extent: usize| (a + 1, b + extent - 1);
+        self.extents().fold((0, 0), add)
+    }
+
+    /// Returns how long a line must be to hold a set, for each set and each direction in which it lies on one.
+    fn extents(&self) -> impl Iterator<Item = usize> + '_ {
+        self.sets.iter().flat_map(|set| {
+            let cells = set.iter().map(|&cell| self.cells.get(cell).copied());
+            let cells: Vec<(i64, i64)> = cells.collect::<Option<_>>().unwrap_or_default();
+            let directions = DIRECTIONS.iter();
+            directions.filter_map(move |&direction| extent(&cells, direction))
+        })
     }
 }
 

@@ -6,7 +6,6 @@
 //!
 //! Source: Győrffy's thesis, sections 2 and 2.2.3.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use thiserror::Error;
@@ -200,9 +199,8 @@ impl Tree {
                 None => 1,
                 Some(_) => 0,
             };
-            let moves: Vec<_> = self.moves(position).collect();
-            let labels = moves.into_iter().map(|(_, next)| self.fill(next));
-            labels.min_by_key(|label| Reverse(rank(label))).flatten()
+            let labels = self.moves(position).map(|(_, next)| self.fill(next));
+            labels.max_by_key(rank).flatten()
         });
         self.labels.insert(position, label);
         label
@@ -213,10 +211,10 @@ impl Tree {
     pub fn label(&self, moves: &[u32]) -> Option<Label> {
         let mut position = [0, 0];
         for cell in moves {
-            let mut next = self
-                .moves(position)
-                .filter(|_| self.end(position).is_none());
-            position = next.find(|(other, _)| other == cell)?.1;
+            if self.end(position).is_some() {
+                return None;
+            }
+            position = self.moves(position).find(|(other, _)| other == cell)?.1;
         }
         self.labels.get(&position).copied()
     }

@@ -6,8 +6,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::breadth_first::{BreadthFirst, StateSpace};
-
 /// A directed graph whose arcs have whole numbers as weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
@@ -109,28 +107,26 @@ impl Network {
     /// If `start` is no vertex.
     pub fn breadth_first(&self, start: usize, with_steps: bool) -> Reached {
         let mut reached = Reached::of(self.vertices(), start);
-        let search = BreadthFirst::complete(self, start as u64);
-        let number = |state: u64| usize::try_from(state).expect("a vertex");
-        let mut lengths = Vec::new();
-        for step in search.steps() {
-            let vertex = number(step.state);
-            let distance = step.distance as u64;
-            reached.distances[vertex] = Some(distance);
-            reached.parents[vertex] = step.parent.map(number);
+        let (mut queue, mut at) = (vec![start], 0);
+        while let Some(&vertex) = queue.get(at) {
+            at += 1;
+            let (known, distance) = (queue.len(), reached.distances[vertex].unwrap_or(0));
+            for &(to, _) in &self.arcs[vertex] {
+                if reached.distances[to].is_none() {
+                    reached.distances[to] = Some(distance + 1);
+                    reached.parents[to] = Some(vertex);
+                    queue.push(to);
+                }
+            }
             if with_steps {
-                lengths.push(step.queue);
                 reached.steps.push(PathStep {
                     vertex,
                     distance,
-                    parent: step.parent.map(number),
-                    found: step.children.into_iter().map(number).collect(),
-                    waiting: Vec::new(),
+                    parent: reached.parents[vertex],
+                    found: queue[known..].to_vec(),
+                    waiting: queue[at..].to_vec(),
                 });
             }
-        }
-        let order: Vec<usize> = reached.steps.iter().map(|step| step.vertex).collect();
-        for (index, (step, length)) in reached.steps.iter_mut().zip(lengths).enumerate() {
-            step.waiting = order[index + 1..][..length].to_vec();
         }
         reached
     }
@@ -222,25 +218,6 @@ impl Network {
             }
         }
         reached
-    }
-}
-
-impl StateSpace for &Network {
-    /// The vertex before.
-    type Link = u32;
-
-    fn states(&self) -> u64 {
-        self.vertices() as u64
-    }
-
-    fn moves(&self, state: u64) -> impl Iterator<Item = (u64, u32)> {
-        let link = u32::try_from(state).expect("at most 2^32 vertices");
-        let arcs = self.arcs[link as usize].iter();
-        arcs.map(move |&(to, _)| (to as u64, link))
-    }
-
-    fn back(&self, _: u64, link: u32) -> u64 {
-        link.into()
     }
 }
 

@@ -87,18 +87,21 @@ pub fn names() -> String {
 /// or nothing if there is no animal of that name.
 #[must_use]
 pub fn name(text: &str) -> Option<&'static str> {
-    let is_it = |name: &str| name.eq_ignore_ascii_case(text);
-    let other = OTHER_NAMES.iter().find(|(other, _)| is_it(other));
-    let mut names = ANIMALS.iter().map(|animal| animal.name);
-    other.map_or_else(|| names.find(|name| is_it(name)), |&(_, name)| Some(name))
+    Some(animal_named(text)?.name)
+}
+
+fn animal_named(text: &str) -> Option<&'static Animal> {
+    let mut others = OTHER_NAMES.iter();
+    let other = others.find(|(other, _)| other.eq_ignore_ascii_case(text));
+    let own = other.map_or(text, |&(_, own)| own);
+    let mut animals = ANIMALS.iter();
+    animals.find(|animal| animal.name.eq_ignore_ascii_case(own))
 }
 
 /// Returns the rows of an animal, with `#` for the cells, or nothing if there is no animal of that name.
 #[must_use]
 pub fn drawing(text: &str) -> Option<&'static [&'static str]> {
-    let name = name(text)?;
-    let animal = ANIMALS.iter().find(|animal| animal.name == name)?;
-    Some(animal.drawing)
+    Some(animal_named(text)?.drawing)
 }
 
 /// Returns the different orientations of an animal, as cells of the plane, or nothing if there is no

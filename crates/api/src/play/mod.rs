@@ -22,7 +22,6 @@ use super::error::ApiError;
 use super::limits;
 use super::processors::Processors;
 use super::question::{Question, json};
-use super::request::search_time;
 use answer::{Advised, Answer, Known};
 use setup::Chosen;
 
@@ -191,7 +190,7 @@ pub(super) async fn play<P: Processors>(
 ) -> Result<Vec<u8>, ApiError> {
     let asked: PlayRequest = serde_json::from_slice(question.body)?;
     asked.check()?;
-    let time = search_time(asked.time, api.longest_search())?;
+    let time = api.search_time(asked.time)?.asked;
     let cost = match Cost::of_playing(&asked.game) {
         Cost::Quick if asked.choice.is_empty() => Cost::Quick,
         _ => Cost::Heavy,

@@ -529,25 +529,3 @@ fn squares_are_squares_everywhere() {
         assert_eq!(last.ends_with(",0"), winner == "second", "{last}");
     }
 }
-
-/// Two tokens that are kept apart are never on one vertex.
-#[test]
-fn tokens_apart() {
-    let arguments = ["games", "loopy", "-", "--tokens", "2", "--apart"];
-    let graph = "a b\nb c\nb a\n";
-    let json = [&arguments[..], &["--format", "json"]].concat();
-    let (status, answer, errors) = madness(&json, graph);
-    assert_eq!(status, 0, "{errors}");
-    let vertices: Vec<String> = answer
-        .lines()
-        .map(|line| {
-            let line: Value = serde_json::from_str(line).unwrap();
-            line["vertex"].as_str().unwrap().to_owned()
-        })
-        .collect();
-    assert_eq!(vertices, ["a,b", "a,c", "b,a", "b,c", "c,a", "c,b"]);
-    let (status, verdict, _) = madness(&["verify", "-"], &answer);
-    assert_eq!(status, 0, "{verdict}");
-    let (_, _, errors) = madness(&arguments, graph);
-    assert!(errors.starts_with("6 positions: "), "{errors}");
-}

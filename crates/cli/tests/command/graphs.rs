@@ -1,6 +1,8 @@
 //! Graphs of games: what is refused in `games loopy` and `games search`, and what ends where.
 
-use assert_cmd::Command;
+use serde_json::Value;
+
+use crate::games::{is_refused_in_a_line, madness};
 
 /// Arguments after `games`, what is read, and what the one line of the error has.
 const REFUSED: &[(&[&str], &str, &str)] = &[
@@ -54,30 +56,20 @@ const REFUSED: &[(&[&str], &str, &str)] = &[
 #[test]
 fn what_makes_no_sense_is_refused_in_one_line() {
     for (arguments, input, words) in REFUSED {
-        let mut command = Command::new(crate::binary());
-        let command = command.arg("games").args(*arguments).write_stdin(*input);
-        let output = command.assert().code(2).get_output().clone();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(words), "{arguments:?}: {error}");
-        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+        is_refused_in_a_line(&[&["games"], *arguments].concat(), input, words);
     }
 }
 
 /// A file with weights serves all methods; a note says who does not look at them.
 #[test]
 fn weights_are_for_dijkstra() {
-    let run = |method: &str, input: &'static str| {
-        let mut command = Command::new(crate::binary());
+    let run = |method: &str, input: &str| {
         let arguments = [
             "games", "search", "-", "--from", "a", "--to", "c", "--method", method,
         ];
-        let output = command
-            .args(arguments)
-            .write_stdin(input)
-            .assert()
-            .success();
-        let output = output.get_output();
-        [&output.stdout, &output.stderr].map(|text| String::from_utf8(text.clone()).unwrap())
+        let (status, path, note) = madness(&arguments, input);
+        assert_eq!(status, 0, "{note}");
+        [path, note]
     };
     let weighted = "a b 3\nb c 4\na c 8\n";
     let [path, _] = run("dijkstra", weighted);
@@ -94,7 +86,6 @@ fn weights_are_for_dijkstra() {
 
 #[test]
 fn edges_without_direction() {
-    let mut command = Command::new(crate::binary());
     let arguments = [
         "games",
         "search",
@@ -105,9 +96,29 @@ fn edges_without_direction() {
         "a",
         "--undirected",
     ];
-    let command = command.args(arguments).write_stdin("a -- b\nb -- c\n");
-    command
-        .assert()
-        .success()
-        .stdout("c → b → a: 2 moves, and no path has fewer\n");
+    let (status, path, _) = madness(&arguments, "a -- b\nb -- c\n");
+    let expected = "c → b → a: 2 moves, and no path has fewer\n";
+    assert_eq!((status, path.as_str()), (0, expected));
+}
+
+/// Two tokens that are kept apart are never on one vertex.
+#[test]
+fn tokens_apart() {
+    let arguments = ["games", "loopy", "-", "--tokens", "2", "--apart"];
+    let graph = "a b\nb c\nb a\n";
+    let json = [&arguments[..], &["--format", "json"]].concat();
+    let (status, answer, errors) = madness(&json, graph);
+    assert_eq!(status, 0, "{errors}");
+    let vertices: Vec<String> = answer
+        .lines()
+        .map(|line| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            line["vertex"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(vertices, ["a,b", "a,c", "b,a", "b,c", "c,a", "c,b"]);
+    let (status, verdict, _) = madness(&["verify", "-"], &answer);
+    assert_eq!(status, 0, "{verdict}");
+    let (_, _, errors) = madness(&arguments, graph);
+    assert!(errors.starts_with("6 positions: "), "{errors}");
 }

@@ -51,7 +51,7 @@ pub fn labelled_graph(game: &str, labels: &Labels) -> Result<Scene, TooLarge> {
         format!("{game}: who wins, and by which moves"),
         description(labels),
     );
-    let is_winning = |&(from, to): &(usize, usize)| labels.winning_moves(from).contains(&to);
+    let is_winning = |&(_, to): &(usize, usize)| labels.value(to) == Some(0);
     for winning in [false, true] {
         let (class, thick) = if winning {
             (Class::Accent, 3.0)
@@ -93,19 +93,11 @@ fn texts(graph: &Graph, labels: &Labels, vertex: usize) -> [String; 2] {
 }
 
 fn description(labels: &Labels) -> String {
-    let count = |outcome| {
-        let vertices = 0..labels.graph().len();
-        vertices
-            .filter(|&vertex| labels.outcome(vertex) == outcome)
-            .count()
-    };
+    let [won, lost, drawn] = labels.outcomes();
     format!(
         "The ends are below; each row further up takes a move more to the end, if the winner hurries and the \
          loser delays, and draws are at the top. A position has its name and its label, and below them how the \
-         player to move fares: {} won, {} lost, {} drawn. Moves that win are thick, with a full head.",
-        count(Outcome::First),
-        count(Outcome::Second),
-        count(Outcome::Draw)
+         player to move fares: {won} won, {lost} lost, {drawn} drawn. Moves that win are thick, with a full head."
     )
 }
 

@@ -167,13 +167,7 @@ impl Places {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {
             let side = sweep % 2;
-            for step in 0..self.rows.len() {
-                // With side 1 the rows below are in order: the lowest comes first.
-                let row = if side == 1 {
-                    step
-                } else {
-                    self.rows.len() - 1 - step
-                };
+            for row in self.in_turn(side) {
                 let mut ordered: Vec<(f64, usize)> = Vec::new();
                 for (index, &place) in self.rows[row].iter().enumerate() {
                     let middle = self.middle(place, side, |other| {
@@ -193,6 +187,17 @@ impl Places {
             }
         }
         self.rows = best.1;
+    }
+
+    /// Returns the rows, beginning at the end where the neighbours on that side are: with side 1, those
+    /// below, the lowest comes first.
+    fn in_turn(&self, side: usize) -> Vec<usize> {
+        let rows = 0..self.rows.len();
+        if side == 1 {
+            rows.collect()
+        } else {
+            rows.rev().collect()
+        }
     }
 
     /// Returns the mean of what is known of the neighbours of a place on one side.
@@ -228,35 +233,29 @@ impl Places {
     /// Moves places towards their neighbours, without changing the order of any row.
     fn spread(&mut self) {
         for row in 0..self.rows.len() {
-            self.place(row, |_| None);
+            let wishes = self.rows[row].iter().map(|&place| self.x[place]);
+            self.place(row, wishes.collect());
         }
         for sweep in 0..SWEEPS {
             let side = sweep % 2;
-            for step in 0..self.rows.len() {
-                let row = if side == 1 {
-                    step
-                } else {
-                    self.rows.len() - 1 - step
+            for row in self.in_turn(side) {
+                let wish = |&place: &usize| {
+                    let middle = self.middle(place, side, |other| self.x[other]);
+                    middle.unwrap_or(self.x[place])
                 };
-                let x = self.x.clone();
-                let neighbours = self.neighbours.clone();
-                self.place(row, |place| {
-                    let near = &neighbours[place][side];
-                    let sum: f64 = near.iter().map(|&other| x[other]).sum();
-                    (!near.is_empty()).then(|| sum / real(near.len()))
-                });
+                let wishes = self.rows[row].iter().map(wish).collect();
+                self.place(row, wishes);
             }
         }
     }
 
     /// Places a row near where its places want to be: the mean of the leftmost and the rightmost
     /// placement that keeps them apart.
-    fn place(&mut self, row: usize, wanted: impl Fn(usize) -> Option<f64>) {
-        let places = self.rows[row].clone();
+    fn place(&mut self, row: usize, wishes: Vec<f64>) {
+        let places = &self.rows[row];
         let apart = |a: usize, b: usize| f64::midpoint(self.widths[a], self.widths[b]) + GAP;
-        let wish = |place: usize| wanted(place).unwrap_or(self.x[place]);
-        let mut to_the_right: Vec<f64> = places.iter().map(|&place| wish(place)).collect();
-        let mut to_the_left = to_the_right.clone();
+        let mut to_the_left = wishes.clone();
+        let mut to_the_right = wishes;
         for at in 1..places.len() {
             let least = to_the_right[at - 1] + apart(places[at - 1], places[at]);
             to_the_right[at] = to_the_right[at].max(least);
@@ -265,7 +264,7 @@ impl Places {
             let most = to_the_left[at] - apart(places[at - 1], places[at]);
             to_the_left[at - 1] = to_the_left[at - 1].min(most);
         }
-        for (at, place) in places.into_iter().enumerate() {
+        for (at, &place) in places.iter().enumerate() {
             self.x[place] = f64::midpoint(to_the_right[at], to_the_left[at]);
         }
     }

@@ -86,6 +86,15 @@ impl<'g> Labels<'g> {
         self.label(vertex).outcome()
     }
 
+    /// Counts the positions that the first player wins, those of the second one, and the draws.
+    pub fn outcomes(&self) -> [u64; 3] {
+        let mut outcomes = [0; 3];
+        for vertex in 0..self.graph().len() {
+            outcomes[self.outcome(vertex) as usize] += 1;
+        }
+        outcomes
+    }
+
     /// Returns the rank of a vertex that has a number n: in how many moves back to the number n, at
     /// most, a player who answers so brings the play to a vertex from which every move leads to a
     /// smaller number.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::graph::Graph;
-use crate::impartial::{NotAcyclic, followers_first, grundy};
+use crate::impartial::{NotAcyclic, followers_first};
 use crate::mex::Mex;
 
 /// The genus of a position G: its Grundy number g in normal play, and γ^h of G, of G with a heap of 2
@@ -37,7 +37,11 @@ impl Genus {
     ///
     /// A move with k + 1 heaps of 2 is one in the position, or it leaves k of them and a heap of 1 or none. A
     /// heap of 1 changes γ^h by 1 in the last binary place.
-    fn of(grundy: u32, followers: &[&Self], mex: &mut Mex) -> Self {
+    fn of(followers: &[&Self], mex: &mut Mex) -> Self {
+        for follower in followers {
+            mex.insert(follower.grundy);
+        }
+        let grundy = mex.take();
         let known = followers.iter().map(|follower| follower.digits.len());
         let known = known.max().unwrap_or(0);
         if followers.is_empty() {
@@ -101,7 +105,6 @@ impl fmt::Display for Genus {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn genera(graph: &Graph) -> Result<Vec<Genus>, NotAcyclic> {
-    let numbers = grundy(graph)?;
     let mut genera: Vec<Option<Genus>> = vec![None; graph.len()];
     let mut mex = Mex::new();
     for vertex in followers_first(graph)? {
@@ -109,7 +112,7 @@ pub fn genera(graph: &Graph) -> Result<Vec<Genus>, NotAcyclic> {
         let followers = graph.followers(vertex).iter();
         let followers = followers.filter_map(|&to| genera[to as usize].as_ref());
         let followers: Vec<&Genus> = followers.collect();
-        genera[vertex] = Some(Genus::of(numbers[vertex], &followers, &mut mex));
+        genera[vertex] = Some(Genus::of(&followers, &mut mex));
     }
     Ok(genera.into_iter().flatten().collect())
 }

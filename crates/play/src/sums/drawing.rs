@@ -23,7 +23,7 @@ use combinatorial_games::sum::Component;
 pub(super) use vertices::Map;
 
 use super::Sums;
-use super::moves::{self, At, Left, Move, Position, Standing, splits};
+use super::moves::{self, At, Left, Move, Position, Standing};
 use super::text;
 use crate::board::{Board, Cell, Figure, Mark, Naming, Piece, Tiling};
 use crate::rules::Pointed;
@@ -65,7 +65,7 @@ impl Sums {
     /// Whether the component is always the only one.
     fn is_lone(&self) -> bool {
         match &self.start[..] {
-            [Component::Heap { game, .. }] => !splits(game),
+            [Component::Heap { game, .. }] => !game.splits(),
             [_] => true,
             _ => false,
         }

@@ -107,15 +107,6 @@ impl Left {
 /// An iterator over what may be left.
 pub(super) type Lefts<'a> = Box<dyn Iterator<Item = Left> + 'a>;
 
-/// Returns whether a move may leave two heaps or more.
-pub(super) fn splits(game: &HeapGame) -> bool {
-    match game {
-        HeapGame::Nim | HeapGame::Subtraction(_) => false,
-        HeapGame::Code(code) => code.digits().iter().any(|&digit| digit >= 4),
-        _ => true,
-    }
-}
-
 /// Returns whether a move may leave these heaps, in this order, of so many counters.
 fn heaps_may_be_left(game: &HeapGame, heap: u64, left: &[u64]) -> bool {
     let sum = left

@@ -18,7 +18,7 @@ use combinatorial_games::sum::{Component, Sum};
 use combinatorial_games::{SizeLine, TextError as GraphError};
 use positional_games::Player;
 
-use super::moves::{At, Left, Move, Part, Position, Standing, splits};
+use super::moves::{At, Left, Move, Part, Position, Standing};
 use super::{FoundGraph, Sums};
 use crate::rules::Refusal;
 use crate::text::{Lines, TextError};
@@ -320,7 +320,7 @@ fn places(sums: &Sums, found: &[Component]) -> Option<Vec<Part>> {
             Component::Heap { game, .. } => {
                 let run = heaps_of(game, &sums.start[begin..]);
                 let now = heaps_of(game, rest);
-                let is_possible = if splits(game) {
+                let is_possible = if game.splits() {
                     let total = |heaps: &[u64]| heaps.iter().map(|&heap| u128::from(heap)).sum();
                     let [before, after]: [u128; 2] = [total(&run), total(&now)];
                     now.len() >= run.len() && after <= before

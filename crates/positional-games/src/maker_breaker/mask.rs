@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of at most [`Mask::CELLS`] cells; cell i is bit i.
-pub(super) trait Mask:
+pub(crate) trait Mask:
     Copy
     + Debug
     + Default
@@ -64,7 +64,7 @@ pub(super) trait Mask:
 
 /// The cells of a [`Mask`], in increasing order.
 #[derive(Clone, Debug)]
-pub(super) struct Cells<M>(M);
+pub(crate) struct Cells<M>(M);
 
 impl<M: Mask> Iterator for Cells<M> {
     type Item = u32;

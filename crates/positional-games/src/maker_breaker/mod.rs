@@ -87,9 +87,11 @@ use self::mask::Mask;
 pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;
 pub use self::proof::{BreakerReason, BreakerStep, Image, MakerStep, NoProof, Proof};
+pub(crate) use self::residual::{component, keep_minimal};
 use self::search::{Counts, SearchThread, Shared};
 use self::symmetry::Symmetry;
 use self::table::{INFINITE, Known, Table};
+pub(crate) use self::threats::own_pairs;
 use crate::game::Side;
 use crate::hypergraph::Hypergraph;
 

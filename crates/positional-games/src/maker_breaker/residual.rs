@@ -42,7 +42,7 @@ pub(super) fn kill<M: Mask>(sets: &mut Vec<M>, cell: u32) {
 const MANY: usize = 1000;
 
 /// Removes sets that contain another set, and repeats of a set.
-pub(super) fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
+pub(crate) fn keep_minimal<M: Mask>(sets: &mut Vec<M>) {
     sets.sort_unstable_by_key(|&set| (set.len(), set));
     sets.dedup();
     if sets.len() > MANY {
@@ -114,7 +114,7 @@ pub(super) fn intersections<M: Mask>(sets: &[M], common: &mut [M]) -> M {
 }
 
 /// Returns the cells of the component that the first set is in.
-pub(super) fn component<M: Mask>(sets: &[M]) -> M {
+pub(crate) fn component<M: Mask>(sets: &[M]) -> M {
     let Some(&first) = sets.first() else {
         return M::default();
     };

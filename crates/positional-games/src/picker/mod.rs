@@ -28,10 +28,11 @@ use std::collections::HashMap;
 use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
-use self::position::{Builder, Position, Sets, components, own_pairs, potential, singles};
+use self::position::{Builder, Position, Sets, are_light, components, singles};
 pub use self::proof::{OfferProof, OfferReason, OfferStep};
 use crate::game::{Game, Winner};
 use crate::hypergraph::Hypergraph;
+use crate::maker_breaker::{keep_minimal, own_pairs};
 
 /// The most cells in sets of a board that is searched.
 pub const MOST_CELLS_OF_PICKER: usize = 64;
@@ -94,7 +95,9 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
     }
     let bit = |cell: &u32| used.binary_search(cell).map_or(0, |place| 1_u64 << place);
     let mask = |set: &Vec<u32>| set.iter().map(bit).sum();
-    let sets: Sets = board.sets().iter().map(mask).collect();
+    let mut sets: Sets = board.sets().iter().map(mask).collect();
+    keep_minimal(&mut sets);
+    let begin = builder.position(sets.clone());
     let mut search = Search {
         builder,
         known: HashMap::new(),
@@ -103,7 +106,7 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
         most: budget.steps.unwrap_or(u64::MAX),
         clock: budget.start(),
     };
-    let wins = search.all_widths(&builder.position(sets.clone()))?;
+    let wins = search.all_widths(&begin)?;
     let positions = search.positions;
     let mut writer = Writer {
         search: &search,
@@ -117,8 +120,8 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
         Winner::Chooser
     };
     let start = if wins {
-        writer.step(&builder.position(sets))
-    } else if builder == Builder::Picker && potential(&sets) < 1.0 {
+        writer.step(&begin)
+    } else if builder == Builder::Picker && are_light(&sets) {
         Some(writer.push(&sets, OfferReason::Potential))
     } else {
         None
@@ -366,7 +369,7 @@ impl Writer<'_> {
                 let pairs = own_pairs(sets)?.into_iter();
                 OfferReason::Parts {
                     pairs: pairs
-                        .map(|pair| pair.map(|cell| self.number(cell)))
+                        .map(|pair| pair_of(pair).map(|cell| self.number(cell)))
                         .collect(),
                     steps: Vec::new(),
                 }

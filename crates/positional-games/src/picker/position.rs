@@ -3,6 +3,8 @@
 //! The *builder* wants a set: Chooser in Chooser–Picker, Picker in Picker–Chooser. A cell of the builder
 //! leaves its sets, and a cell of the other player kills its sets.
 
+use crate::maker_breaker::{component, keep_minimal};
+
 /// Sets that the builder may still own, a bit a cell, in order. None contains another one.
 pub(super) type Sets = Vec<u64>;
 
@@ -35,9 +37,10 @@ fn guess(cells: u32) -> f64 {
     0.6_f64.powi(i32::try_from(cells).unwrap_or(i32::MAX))
 }
 
-/// Returns the weight of all sets.
-pub(super) fn potential(sets: &[u64]) -> f64 {
-    sets.iter().map(|set| weight(set.count_ones())).sum()
+/// Returns whether all sets weigh less than 1.
+pub(super) fn are_light(sets: &[u64]) -> bool {
+    let weights = sets.iter().map(|set| 1_u128 << (64 - set.count_ones()));
+    weights.sum::<u128>() < 1 << 64
 }
 
 impl Builder {
@@ -49,17 +52,11 @@ impl Builder {
     ///
     /// In Picker–Chooser Chooser wins if all sets weigh less than 1.
     pub(super) fn position(self, mut sets: Sets) -> Position {
-        sets.sort_unstable_by_key(|&set| (set.count_ones(), set));
-        let mut kept: Sets = Vec::with_capacity(sets.len());
-        for set in sets {
-            if !kept.iter().any(|&small| small & !set == 0) {
-                kept.push(set);
-            }
-        }
+        keep_minimal(&mut sets);
         let is_decided = match self {
             Self::Chooser => {
                 let mut paired = 0;
-                kept.iter()
+                sets.iter()
                     .take_while(|set| set.count_ones() <= 2)
                     .any(|&set| {
                         let meets = set.count_ones() < 2 || paired & set != 0;
@@ -67,15 +64,15 @@ impl Builder {
                         meets
                     })
             }
-            Self::Picker => potential(&kept) < 1.0,
+            Self::Picker => are_light(&sets),
         };
-        match kept.first() {
+        match sets.first() {
             None if self == Self::Chooser => Position::Won,
             Some(0) if self == Self::Picker => Position::Won,
             _ if is_decided => Position::Lost,
             _ => {
-                kept.sort_unstable();
-                Position::Open(kept)
+                sets.sort_unstable();
+                Position::Open(sets)
             }
         }
     }
@@ -84,7 +81,7 @@ impl Builder {
     pub(super) fn hardness(self, sets: &[u64]) -> f64 {
         match self {
             Self::Chooser => sets.iter().map(|set| guess(set.count_ones())).sum(),
-            Self::Picker => -potential(sets),
+            Self::Picker => -sets.iter().map(|set| weight(set.count_ones())).sum::<f64>(),
         }
     }
 
@@ -137,56 +134,14 @@ pub(super) fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
 
 /// Returns the parts of sets that share no cells.
 pub(super) fn components(sets: &[u64]) -> Vec<Sets> {
-    let mut left = sets.to_vec();
+    let mut left: Sets = sets.iter().rev().copied().collect();
     let mut parts = Vec::new();
-    while let Some(first) = left.pop() {
-        let (mut part, mut cells) = (vec![first], first);
-        loop {
-            let (meeting, rest): (Sets, Sets) = left.iter().partition(|&&set| set & cells != 0);
-            left = rest;
-            if meeting.is_empty() {
-                break;
-            }
-            cells |= meeting.iter().fold(0, |cells, set| cells | set);
-            part.extend(meeting);
-        }
+    while !left.is_empty() {
+        let cells = component(&left);
+        let mut part: Sets;
+        (part, left) = left.iter().partition(|&&set| set & cells != 0);
         part.sort_unstable();
         parts.push(part);
     }
     parts
-}
-
-/// Returns two cells of its own for each set, if there are such.
-pub(super) fn own_pairs(sets: &[u64]) -> Option<Vec<[u64; 2]>> {
-    let mut owners: [Option<usize>; 64] = [None; 64];
-    for _ in 0..2 {
-        for set in 0..sets.len() {
-            let mut seen = 0;
-            if !augment(sets, set, &mut owners, &mut seen) {
-                return None;
-            }
-        }
-    }
-    let mut pairs = vec![Vec::new(); sets.len()];
-    for (cell, owner) in owners.iter().enumerate() {
-        if let Some(set) = owner {
-            pairs[*set].push(1 << cell);
-        }
-    }
-    pairs.into_iter().map(|pair| pair.try_into().ok()).collect()
-}
-
-fn augment(sets: &[u64], set: usize, owners: &mut [Option<usize>; 64], seen: &mut u64) -> bool {
-    for cell in singles(sets[set]) {
-        if *seen & cell != 0 {
-            continue;
-        }
-        *seen |= cell;
-        let place = cell.trailing_zeros() as usize;
-        if owners[place].is_none_or(|owner| augment(sets, owner, owners, seen)) {
-            owners[place] = Some(set);
-            return true;
-        }
-    }
-    false
 }

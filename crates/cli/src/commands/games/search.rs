@@ -4,7 +4,7 @@ mod told;
 
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::ValueEnum;
 use combinatorial_games::route::check::{RouteCertificate, RouteVertex};
 use madness_claims::counted;
@@ -132,18 +132,22 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         PathMethod::Dijkstra => map.network.dijkstra(from, with_steps),
     };
     let path = reached.path(to);
-    let certificate = certificate(args, &map, &reached, (from, to));
-    let written = args.certificate.write(&certificate)?;
-    match args.format {
-        ListFormat::Json => match written {
-            Some(written) => {
-                let (path, weight) = (certificate.path.clone(), certificate.weight);
+    if args.format == ListFormat::Json || args.certificate.is_wanted() {
+        let certificate = certificate(args, &map, &reached, path.as_deref(), (from, to));
+        let written = args.certificate.write(&certificate)?;
+        match (args.format, written) {
+            (ListFormat::Json, Some(written)) => {
+                let (path, weight) = (certificate.path, certificate.weight);
                 let game = input::name(&args.file);
                 let answer = Answer { path, weight };
                 output.json(&written.answer((RouteCertificate::CLAIM, &game), answer))?;
             }
-            None => output.json(&certificate)?,
-        },
+            (ListFormat::Json, None) => output.json(&certificate)?,
+            _ => {}
+        }
+    }
+    match args.format {
+        ListFormat::Json => {}
         ListFormat::Csv => {
             output.data("vertex,distance,parent\n")?;
             for (vertex, name) in map.names.iter().enumerate() {
@@ -157,13 +161,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             }
         }
         ListFormat::Text => {
+            let said = said(args, &map, path.as_deref(), reached.distances[to]);
             if with_steps {
-                output.data(told::story(args, &map, &reached, to).to_text())?;
+                output.data(told::story(args, &map, &reached, &said).to_text())?;
             } else {
-                output.data(format_args!(
-                    "{}\n",
-                    said(args.method, &map, path.as_deref(), (from, to))
-                ))?;
+                output.data(format_args!("{said}\n"))?;
             }
             output.flush()?;
             let count = reached.distances.iter().flatten().count();
@@ -221,11 +223,6 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
             arcs.push((edge.to, edge.from, weight));
         }
     }
-    let most = u32::MAX as usize;
-    ensure!(
-        graph.names.len() <= most,
-        "{name}: more than {most} positions"
-    );
     let network = Network::new(graph.names.len(), &arcs);
     Ok(Map {
         names: graph.names,
@@ -245,44 +242,22 @@ fn read_text(
     Ok((Graph::read(text, direction, args.size_line.chosen())?, None))
 }
 
-/// Says what was found, in a line.
-fn said(
-    method: PathMethod,
-    map: &Map,
-    path: Option<&[usize]>,
-    (from, to): (usize, usize),
-) -> String {
-    let Some(path) = path else {
-        return format!(
-            "no path leads from {} to {}",
-            map.names[from], map.names[to]
-        );
+/// Says what was found, a path of some weight, in a line.
+fn said(args: &Args, map: &Map, path: Option<&[usize]>, weight: Option<u64>) -> String {
+    let Some((path, weight)) = path.zip(weight) else {
+        return format!("no path leads from {} to {}", args.from, args.to);
     };
     let names: Vec<&str> = path
         .iter()
         .map(|&vertex| map.names[vertex].as_str())
         .collect();
     let moves = counted(path.len() - 1, "move");
-    let more = match method {
+    let more = match args.method {
         PathMethod::BreadthFirst => format!("{moves}, and no path has fewer"),
         PathMethod::DepthFirst => format!("{moves}; there may be shorter paths"),
-        PathMethod::Dijkstra => {
-            format!("weight {}, and no path weighs less", weight(map, path))
-        }
+        PathMethod::Dijkstra => format!("weight {weight}, and no path weighs less"),
     };
     format!("{}: {more}", names.join(" → "))
-}
-
-/// Returns the weight of a path, whose arcs are the lightest of those between their ends.
-fn weight(map: &Map, path: &[usize]) -> u64 {
-    let arcs = path.windows(2).map(|pair| {
-        let arcs = map.network.arcs(pair[0]).iter();
-        let weights = arcs
-            .filter(|(to, _)| *to == pair[1])
-            .map(|&(_, weight)| weight);
-        weights.min().unwrap_or(0)
-    });
-    arcs.sum()
 }
 
 /// Writes down the answer with its proof: the distances, but for a depth-first path, which need not be
@@ -291,9 +266,9 @@ fn certificate(
     args: &Args,
     map: &Map,
     reached: &Reached,
+    path: Option<&[usize]>,
     (from, to): (usize, usize),
 ) -> RouteCertificate {
-    let path = reached.path(to);
     let are_least = args.method != PathMethod::DepthFirst;
     // That nothing else can be reached is shown by the distances of another search.
     let other = (!are_least && path.is_none()).then(|| map.network.breadth_first(from, false));
@@ -317,7 +292,7 @@ fn certificate(
         from: name(from),
         to: name(to),
         vertices: vertices.collect(),
-        weight: path.as_deref().map(|path| weight(map, path)),
-        path: path.map(|path| path.into_iter().map(name).collect()),
+        weight: reached.distances[to],
+        path: path.map(|path| path.iter().map(|&vertex| name(vertex)).collect()),
     }
 }

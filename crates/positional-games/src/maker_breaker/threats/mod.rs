@@ -425,7 +425,7 @@ pub(super) fn owned<M: Mask>(owner: &[u32]) -> M {
 }
 
 /// Returns a pair of cells of its own for each set, if there are such.
-pub(super) fn own_pairs<M: Mask>(sets: &[M]) -> Option<Vec<M>> {
+pub(crate) fn own_pairs<M: Mask>(sets: &[M]) -> Option<Vec<M>> {
     let mut owner = vec![NOBODY; M::CELLS];
     if !has_pairing(sets, &mut owner) {
         return None;

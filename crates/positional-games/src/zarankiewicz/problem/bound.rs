@@ -120,15 +120,14 @@ fn of_the_rest(problem: Problem, fewer_columns: u32) -> u32 {
 
 fn of_few_in_rows(problem: Problem, fewer_columns: u32) -> u32 {
     largest(problem, |discs| {
-        let least = discs.saturating_sub(fewer_columns);
-        let of_a_column = match least.checked_sub(1) {
-            Some(others) => binomial(others, problem.r - 1),
-            None => 0,
-        };
-        if of_a_column == 0 {
-            return true;
-        }
-        let of_a_row = u64::from(problem.s - 1) * binomial(problem.rows - 1, problem.r - 1);
-        u64::from(discs) <= u64::from(problem.rows) * (of_a_row / of_a_column)
+        let most = columns_of_a_row(problem, discs.saturating_sub(fewer_columns));
+        most.is_none_or(|most| u64::from(discs) <= u64::from(problem.rows) * most)
     })
+}
+
+/// Returns in how many columns with at least so many discs a row can have one, if that is bounded.
+pub(super) fn columns_of_a_row(problem: Problem, least: u32) -> Option<u64> {
+    let of_a_column = binomial(least.saturating_sub(1), problem.r - 1);
+    let of_a_row = u64::from(problem.s - 1) * binomial(problem.rows - 1, problem.r - 1);
+    of_a_row.checked_div(of_a_column)
 }

@@ -141,9 +141,7 @@ impl Search<'_> {
         let Problem { rows, r, s, .. } = self.problem;
         let fewest = self.least[0].max(discs.saturating_sub((columns - 1) * size));
         // How many sets with a row each of its columns takes.
-        let each = fewest
-            .checked_sub(1)
-            .map_or(0, |others| binomial(others, r - 1));
+        let each = binomial(fewest.saturating_sub(1), r - 1);
         let all = u64::from(s - 1) * binomial(rows - 1, r - 1);
         let mut room = 0;
         for (&in_row, &spent) in self.in_row.iter().zip(&self.spent_in_row) {

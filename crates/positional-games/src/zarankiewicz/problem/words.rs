@@ -1,6 +1,6 @@
 //! The reasons of bounds in words.
 
-use super::bound::{Bound, Reason, binomial, least_sum};
+use super::bound::{Bound, Reason, binomial, columns_of_a_row, least_sum};
 use super::{Answer, Problem};
 
 impl Answer {
@@ -94,9 +94,7 @@ fn without([columns, rows]: [u32; 2], column: bool, discs: u32) -> String {
 
 fn few(problem: Problem, [line, across]: [&str; 2], discs: u32, fewer: u32) -> String {
     let least = discs.saturating_sub(fewer);
-    let each = binomial(least.saturating_sub(1), problem.r - 1);
-    let all = u64::from(problem.s - 1) * binomial(problem.rows - 1, problem.r - 1);
-    let most = all.checked_div(each).unwrap_or(0);
+    let most = columns_of_a_row(problem, least).unwrap_or(0);
     format!(
         "with {discs} each {line} has at least {least}, or too many are left without it; so each {across} has at most {most}, and {} {across}s have {}",
         problem.rows,

@@ -33,7 +33,7 @@ pub(super) struct Args {
     target: TargetArgs,
 
     /// The number of colours
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=i64::from(Colouring::MOST_COLOURS)))]
     colours: u8,
 
     /// Check this colouring: rows of X and O, or of A to H, with strokes between them

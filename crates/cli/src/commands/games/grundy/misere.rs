@@ -9,11 +9,10 @@ use combinatorial_games::misere::{
     Genus, board_genera, board_values, genera, heap_genera, heap_values, hysteria_grundy,
 };
 use combinatorial_games::{Graph, go_on};
-use madness_machine::simd::memory;
 
 use super::{
     Args, Extent, Game, NO_EXTENT, TableFormat, USUAL_HEAPS, USUAL_SIDE, asked_size, finish,
-    rows_of_text,
+    numbers_fit, on_a_cycle, rows_of_text,
 };
 use crate::formats::field;
 use crate::output::Output;
@@ -94,11 +93,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     }
     if let Places::Heaps(game) = &places {
         let last = largest(game, args);
-        let bytes = last.saturating_mul(16);
-        anyhow::ensure!(
-            memory::is_available(bytes) && last <= u32::MAX.into(),
-            "--up-to {last}: the numbers do not fit into memory"
-        );
+        numbers_fit(last, last)?;
     }
     let waiting = output.waiting("counting");
     if args.play.genus {
@@ -157,8 +152,7 @@ fn numbers_of(places: &Places<'_>, args: &Args) -> anyhow::Result<[Vec<u32>; 2]>
             board_values(*game, *columns, *rows).context("--size")?,
         ],
         Places::Graph(graph) => {
-            let explained =
-                |error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game);
+            let explained = |error| on_a_cycle(args, &error);
             [
                 grundy(graph).map_err(explained)?,
                 hysteria_grundy(graph).map_err(explained)?,
@@ -182,8 +176,7 @@ fn genera_of(places: &Places<'_>, args: &Args) -> anyhow::Result<Vec<Genus>> {
         }
         Places::Board(game, (columns, rows)) => board_genera(*game, *columns, *rows)
             .map_err(|_| anyhow::anyhow!("--size: too many moves: ask for a smaller board")),
-        Places::Graph(graph) => genera(graph)
-            .map_err(|error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game)),
+        Places::Graph(graph) => genera(graph).map_err(|error| on_a_cycle(args, &error)),
     }
 }
 

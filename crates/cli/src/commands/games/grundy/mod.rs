@@ -10,7 +10,9 @@ use combinatorial_games::Graph;
 use combinatorial_games::draw::{grundy_table, toggle_table};
 use combinatorial_games::impartial::check::GrundyCertificate;
 use combinatorial_games::impartial::names::{self, Kind, Squares};
-use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable, grundy, longest_plays};
+use combinatorial_games::impartial::{
+    BoardGame, HeapGame, HeapTable, NotAcyclic, grundy, longest_plays,
+};
 use madness_machine::simd::memory;
 use madness_picture::{Scene, TooLarge};
 use serde::Serialize;
@@ -187,11 +189,7 @@ fn heaps(
     // Squares are listed as squares, and computed as heaps.
     let (more, first) = squares.map_or((0, 0), |row| (row.more, row.least + row.more));
     let last = asked.saturating_add(more);
-    let bytes = last.saturating_mul(16);
-    anyhow::ensure!(
-        memory::is_available(bytes) && last <= u32::MAX.into(),
-        "--up-to {asked}: the numbers do not fit into memory"
-    );
+    numbers_fit(asked, last)?;
     let progress = output.progress(last, "heaps:");
     let table = HeapTable::new(game, last, u64::MAX, &mut |heap| {
         progress.reach(heap);
@@ -346,6 +344,20 @@ fn rows_of_text(numbers: &[u32], columns: usize, output: &mut Output) -> anyhow:
     Ok(())
 }
 
+/// Refuses more heaps than there is memory for: so many are asked for, and all to the last are counted.
+fn numbers_fit(asked: u64, last: u64) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        memory::is_available(last.saturating_mul(16)) && last <= u32::MAX.into(),
+        "--up-to {asked}: the numbers do not fit into memory"
+    );
+    Ok(())
+}
+
+/// Says that a graph has a cycle.
+fn on_a_cycle(args: &Args, error: &NotAcyclic) -> anyhow::Error {
+    anyhow::anyhow!("{}: {error}; see madness games loopy", args.game)
+}
+
 fn vertices(
     graph: &Graph,
     args: &Args,
@@ -353,8 +365,7 @@ fn vertices(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("graphs")?;
-    let numbers = grundy(graph)
-        .map_err(|error| anyhow::anyhow!("{}: {error}; see madness games loopy", args.game))?;
+    let numbers = grundy(graph).map_err(|error| on_a_cycle(args, &error))?;
     let orders = longest_plays(graph)?;
     let width = (0..graph.len())
         .map(|vertex| graph.name(vertex).chars().count())

@@ -48,7 +48,7 @@ pub(super) fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyho
     match args.format {
         GraphFormat::Json => match written {
             Some(written) => {
-                let [first, second, draw] = outcomes(&labels);
+                let [first, second, draw] = labels.outcomes();
                 let vertices = graph.len() as u64;
                 let answer = Counts {
                     vertices,
@@ -72,19 +72,10 @@ pub(super) fn labelled(graph: &Graph, args: &Args, output: &mut Output) -> anyho
                 list(&labels, output)?;
             }
             output.flush()?;
-            output.note(said(outcomes(&labels)))?;
+            output.note(said(labels.outcomes()))?;
         }
     }
     Ok(Status::Success)
-}
-
-/// Counts the positions that the first player wins, those of the second one, and the draws.
-fn outcomes(labels: &Labels) -> [u64; 3] {
-    let mut outcomes = [0_u64; 3];
-    for vertex in 0..labels.graph().len() {
-        outcomes[labels.outcome(vertex) as usize] += 1;
-    }
-    outcomes
 }
 
 fn said([first, second, draw]: [u64; 3]) -> String {

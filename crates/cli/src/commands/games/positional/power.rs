@@ -47,21 +47,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             format!("it may block {k} in a row")
         }
     ))?;
-    // From the longest set on, the power grows by the same number with each k.
-    let longest = 2 + tile
-        .sets
-        .iter()
-        .map(|set| extent(&tile, set))
-        .max()
-        .unwrap_or(0);
-    let last = tile.blocking_power(longest + 1);
-    let slope = last - tile.blocking_power(longest);
-    if let Some(less) = (slope * (longest + 1))
-        .checked_sub(last)
-        .filter(|_| slope > 0)
-    {
-        // Two places after the point, rounded: k = (needed + less) / slope.
-        let hundredths = (100 * (needed + less) + slope / 2) / slope;
+    let (slope, less) = tile.formula();
+    // Two places after the point, rounded: k = (needed + less) / slope.
+    let hundredths = (100 * (needed + less) + slope / 2).checked_div(slope);
+    if let Some(hundredths) = hundredths {
         output.data(format_args!(
             "  {slope}k − {less}, which is at least {needed} from k = {}/{slope} = {}.{:02} on\n",
             needed + less,
@@ -70,15 +59,4 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ))?;
     }
     Ok(Status::Success)
-}
-
-/// Returns the greatest difference of columns or rows of a set.
-fn extent(tile: &Tile, set: &[usize]) -> usize {
-    let places = set.iter().filter_map(|&cell| tile.cells.get(cell));
-    let span = |coordinate: fn(&(i64, i64)) -> i64| {
-        let all = places.clone().map(coordinate);
-        let (least, most) = (all.clone().min().unwrap_or(0), all.max().unwrap_or(0));
-        usize::try_from(most - least).unwrap_or(usize::MAX >> 8)
-    };
-    span(|cell| cell.0).max(span(|cell| cell.1))
 }

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use madness_picture::story::{Block, Section, Story};
 use madness_search::paths::Reached;
 
-use super::{Args, Map, PathMethod, said};
+use super::{Args, Map, PathMethod};
 
 /// The most positions of a graph whose search is told.
 const MOST: usize = 100;
@@ -18,15 +18,12 @@ pub(super) fn check(positions: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the story of a search that kept its steps.
-pub(super) fn story(args: &Args, map: &Map, reached: &Reached, to: usize) -> Story {
-    let from = reached.steps.first().map_or(0, |step| step.vertex);
+/// Returns the story of a search that kept its steps, with what is said of the path.
+pub(super) fn story(args: &Args, map: &Map, reached: &Reached, said: &str) -> Story {
     let mut path = Section::new("The path");
     path.words(format!(
-        "Follow Π from {} back to {}: {}.",
-        args.to,
-        args.from,
-        said(args.method, map, reached.path(to).as_deref(), (from, to))
+        "Follow Π from {} back to {}: {said}.",
+        args.to, args.from,
     ));
     let title = match args.method {
         PathMethod::BreadthFirst => "Breadth-first search",

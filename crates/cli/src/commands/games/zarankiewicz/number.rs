@@ -71,15 +71,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             sizes.collect::<Result<_, _>>()?
         }
     };
-    anyhow::ensure!(
-        args.board.is_some() || format != TableFormat::Svg,
-        "--format: a picture is of one board; for --up-to there are text, csv and json"
-    );
-    #[cfg(feature = "png")]
-    anyhow::ensure!(
-        args.board.is_some() || format != TableFormat::Png,
-        "--format: a picture is of one board; for --up-to there are text, csv and json"
-    );
+    if args.board.is_none() {
+        format.takes_lists("--up-to")?;
+    }
     let progress = output.progress(boards.len() as u64, "boards:");
     let mut answers = Vec::new();
     for board in boards {
