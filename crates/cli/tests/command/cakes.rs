@@ -91,6 +91,20 @@ fn the_power_is_exact() {
     );
 }
 
+/// The power grows by one with each k, and is that much more or less than k: the lines with both of two
+/// cells begin in k − 1 places, those with P and Q of PQQP in k + 1.
+#[test]
+fn the_power_of_a_cake_is_a_formula() {
+    for (own, formula) in [
+        ("PQ", "1k − 1 for k from 2 to 32"),
+        ("PQQP", "1k + 1 for k from 3 to 32"),
+    ] {
+        let (status, said, errors) = cake(&["power", "--k", "5", "--cake", own], "");
+        assert_eq!((status, errors.as_str()), (0, ""));
+        assert!(said.contains(&format!("  {formula}\n")), "{said}");
+    }
+}
+
 #[test]
 fn proofs_go_into_files() {
     let folder = tempfile::tempdir().unwrap();

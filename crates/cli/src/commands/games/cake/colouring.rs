@@ -20,7 +20,7 @@ use crate::value_parsers::size;
 #[command(after_help = "\
 A colouring in two colours is one infinite cake. The command looks for one that repeats after up to 8 columns \
 and rows, checks it line by line, and draws it. It says whether there are others: none, with a proof about the \
-colourings of a window, or another one, which is drawn too. If no colouring is found it looks for a window \
+colourings of a window, or another one, which is drawn too as text. If no colouring is found it looks for a window \
 without one. With --check your own colouring is checked.
 
 Examples:
@@ -80,9 +80,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     }
     let waiting = output.waiting("searching");
     let found = Colouring::find(&target, args.colours, &BTreeSet::new(), &mut Cdcl)?;
-    drop(waiting);
     let Some(found) = found else {
         let none = Colouring::prove_none(&target, args.colours, &mut Cdcl)?;
+        drop(waiting);
         let WindowProof { side, proof } = none.context(
             "no colouring that repeats after up to 8 columns and rows, and every small window has one",
         )?;
@@ -93,6 +93,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ))?;
         return Ok(Status::Success);
     };
+    drop(waiting);
     args.draw(&target, &found, output)?;
     if args.colours > 2 {
         return Ok(Status::Success);
@@ -112,10 +113,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             counted(proof.len(), "clause")
         ))?,
         (None, Some(other)) => {
-            output.note("there are others, such as")?;
             if args.format == PictureFormat::Text {
+                output.note("there are others, such as")?;
                 output.data("\n")?;
                 args.draw(&target, &other, output)?;
+            } else {
+                output.note("there are others: as text one of them is drawn too")?;
             }
         }
         (None, None) => output.note("whether there are others is not decided")?,

@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let most_width = most_width(&target, most);
     anyhow::ensure!(
         width <= most_width,
-        "--width {width}: too many cakes: at most {most_width} of each size for this target and --t {most}"
+        "--width {width}: too many cakes: at most {most_width} of each size for this target and {most} cells"
     );
     let waiting = output.waiting("searching");
     let powers = best_powers(&target, most, width);
@@ -132,13 +132,23 @@ fn yours(
     let power = |k: usize| anyhow::Ok(cake.power(&Target::lines(k, directions)?));
     let last = power(Target::MOST_CELLS)?;
     let slope = last - power(Target::MOST_CELLS - 1)?;
-    let less = slope * Target::MOST_CELLS - last;
+    // The formula may be one with more or with less than the multiple of k.
+    let multiple = slope * Target::MOST_CELLS;
+    let (sign, by) = if last > multiple {
+        ('+', last - multiple)
+    } else {
+        ('−', multiple - last)
+    };
+    let formula = |k: usize| match sign {
+        '+' => Some(slope * k + by),
+        _ => (slope * k).checked_sub(by),
+    };
     let mut from = Target::MOST_CELLS;
-    while from > 2 && power(from - 1)? + less == slope * (from - 1) {
+    while from > 2 && formula(from - 1) == Some(power(from - 1)?) {
         from -= 1;
     }
     output.data(format_args!(
-        "  {slope}k − {less} for k from {from} to {}\n",
+        "  {slope}k {sign} {by} for k from {from} to {}\n",
         Target::MOST_CELLS
     ))?;
     Ok(())

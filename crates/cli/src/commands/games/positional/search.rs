@@ -34,7 +34,7 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     memory: Option<u32>,
 
-    /// Search for Maker–Breaker or Maker–Maker for so long at most
+    /// Search for so long at most
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
 
@@ -63,23 +63,24 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl SearchArgs {
     /// Refuses what another game than Maker–Breaker with one cell a move would not use.
-    pub(super) fn is_unused(&self, is_searched: bool) -> anyhow::Result<()> {
-        for (name, is_given, and_where) in [
-            ("memory", self.memory.is_some(), ""),
+    pub(super) fn is_unused(&self, is_avoidance: bool, has_proof: bool) -> anyhow::Result<()> {
+        for (name, is_given, is_used, and_where) in [
+            ("memory", self.memory.is_some(), false, ""),
             (
                 "time",
                 self.time.is_some(),
-                ", for Maker–Maker and the games of Picker",
+                is_avoidance || has_proof,
+                ", for Maker–Maker, the games of Picker and --avoid",
             ),
             (
                 "steps",
                 self.steps.is_some(),
+                has_proof,
                 ", for Maker–Maker and the games of Picker",
             ),
-            ("resume", self.resume.is_some(), ""),
-            ("keep", self.keep.is_some(), ""),
+            ("resume", self.resume.is_some(), false, ""),
+            ("keep", self.keep.is_some(), false, ""),
         ] {
-            let is_used = is_searched && !and_where.is_empty();
             anyhow::ensure!(
                 is_used || !is_given,
                 "--{name} is for --game maker-breaker with one cell a move{and_where}"

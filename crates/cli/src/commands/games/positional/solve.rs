@@ -9,9 +9,10 @@ use positional_games::avoidance::{self, AvoidanceError};
 use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
+use positional_games::picker::{self, PickerError};
 use positional_games::strong::{self, StrongError};
 use positional_games::{
-    Budget, Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition, picker,
+    Budget, Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition,
 };
 use serde::Serialize;
 
@@ -180,7 +181,8 @@ impl Args {
             "--positions is for --game maker-maker, the games of Picker and --avoid"
         );
         if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
-            self.search.is_unused(is_searched || has_picker)?;
+            let has_proof = has_picker || game == Game::MakerMaker;
+            self.search.is_unused(self.avoid, has_proof)?;
         }
         if self.avoid || self.game != Name::MakerBreaker {
             anyhow::ensure!(
@@ -372,8 +374,12 @@ fn anew(
         let proof = answer.proof.map(PositionalProof::from);
         (answer.winner, answer.positions as u64, proof)
     } else if let (Some(two), true) = (two_shown(game), is_large) {
-        let answer = picker::solve(&instance.hypergraph, two, &budget)
-            .map_err(|error| in_board(format!("{error} (--positions, --time)")))?;
+        let answer = picker::solve(&instance.hypergraph, two, &budget).map_err(|error| {
+            in_board(match error {
+                PickerError::GaveUp { .. } => format!("{error} (--positions, --time)"),
+                error => error.to_string(),
+            })
+        })?;
         // If Picker may show more cells, he may show two. Chooser's wins are of two cells only.
         anyhow::ensure!(
             two == game || answer.winner == Winner::Picker,
