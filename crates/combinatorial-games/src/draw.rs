@@ -144,23 +144,56 @@ pub fn toggle_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene
         "cells",
         MOST_CELLS_DRAWN,
     )?;
-    let label = |number: usize| Cell::from((number.to_string(), Class::Paper));
-    let mut cells = vec![Cell::from((String::new(), Class::Paper))];
-    cells.extend((1..=columns).map(label));
-    for (row, numbers) in (1..).zip(numbers.chunks(columns)) {
-        cells.push(label(row));
-        cells.extend(
-            numbers
-                .iter()
-                .map(|&number| (number.to_string(), class(number)).into()),
-        );
-    }
+    let cells = numbers.iter();
+    let cells = cells.map(|&number| (number.to_string(), class(number)).into());
+    let cells = with_sides(columns, cells.collect());
     let zeros = numbers.iter().filter(|&&number| number == 0).count();
     let title = format!("Grundy numbers of {game} on the boards up to {columns} × {rows}");
     let description = format!(
         "Columns of a board stand above, rows beside. {zeros} boards have 0: the player to move loses there."
     );
     Ok(table([title, description], columns + 1, cells))
+}
+
+/// Draws γ^h of the boards of Toggle that are all lit, under their columns and beside their rows, with the signs of
+/// [`misere_table`].
+///
+/// # Errors
+/// More than 65,536 boards.
+///
+/// # Panics
+/// If there are no columns, or the numbers do not fill whole rows.
+pub fn misere_boards(
+    game: &str,
+    columns: usize,
+    grundy: &[u32],
+    hysteria: &[u32],
+) -> Result<Scene, TooLarge> {
+    assert!(
+        columns > 0 && hysteria.len().is_multiple_of(columns),
+        "whole rows"
+    );
+    let rows = hysteria.len() / columns;
+    let sides = [columns + 1, rows + 1];
+    TooLarge::beyond("a table", sides, "cells", MOST_CELLS_DRAWN)?;
+    let cells = grundy.iter().zip(hysteria).map(signed).collect();
+    let title = format!("Normal and misère play of {game} on the boards up to {columns} × {rows}");
+    let cells = with_sides(columns, cells);
+    Ok(table([title, SIGNS.to_owned()], columns + 1, cells))
+}
+
+/// Returns rows of cells with the number of each column above it, and that of each row to its left.
+fn with_sides(columns: usize, cells: Vec<Cell>) -> Vec<Cell> {
+    let label = |text: String| Cell::from((text, Class::Paper));
+    let mut all = vec![label(String::new())];
+    all.extend((1..=columns).map(|column| label(column.to_string())));
+    for (place, cell) in cells.into_iter().enumerate() {
+        if place % columns == 0 {
+            all.push(label((place / columns + 1).to_string()));
+        }
+        all.push(cell);
+    }
+    all
 }
 
 /// Draws the values of cakes as a table, under the numbers of columns and beside the numbers of rows.
@@ -305,6 +338,8 @@ mod tests {
         let plain = misere_table("rook", 2, &[0, 1, 1, 0], &[1, 2, 2, 1]).unwrap();
         assert!(count(&scene, "hatching") == 1 && count(&plain, "hatching") == 0);
         assert!(count(&scene, "<line") > 4 || count(&scene, "<path") > 0);
+        let boards = misere_boards("toggle", 2, &[0, 1, 1, 0], &[1, 0, 0, 1]).unwrap();
+        assert_eq!(count(&boards, "<text"), count(&scene, "<text") + 4);
         let heaps = misere_heaps("nim", &[0, 1, 2], &[1, 0, 2]).unwrap();
         assert!(heaps.to_svg().contains("Normal and misère play of nim"));
         assert!(misere_heaps("nim", &vec![0; 1 << 16], &[]).is_err());

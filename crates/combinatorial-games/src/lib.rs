@@ -37,6 +37,7 @@ madness_claims::kinds! {
     pub static CERTIFICATES = [
         impartial::check::GrundyCertificate,
         impartial::check::PeriodCertificate,
+        misere::check::GenusCertificate,
         misere::check::QuotientCertificate,
         partizan::check::CutcakeCertificate,
         partizan::check::CutcakeExplanation,

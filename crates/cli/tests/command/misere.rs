@@ -61,6 +61,40 @@ fn a_quotient_that_takes_too_long() {
     assert!(answer["heaps"].as_u64() >= Some(1), "{answer}");
 }
 
+/// Genera and boards of Toggle in misère play have certificates, and a changed number is found.
+#[test]
+fn tables_of_misere_play_are_verified() {
+    for (arguments, changes) in [
+        (
+            &["kayles", "--genus", "--up-to", "12"][..],
+            ("[1,4,6]", "[1,4,7]"),
+        ),
+        (
+            &["king", "--genus", "--size", "3x2"],
+            ("[1,2,0]", "[1,2,1]"),
+        ),
+        (
+            &["toggle", "--genus", "--size", "3x4"],
+            ("[0,3,1]", "[0,3,2]"),
+        ),
+        (
+            &["toggle", "--size", "4", "--surface", "torus", "--misere"],
+            ("[0,", "[1,"),
+        ),
+        (&["-", "--genus"], ("[1,2,0]", "[1,2]")),
+    ] {
+        let arguments = [&["games", "grundy"], arguments, &["-f", "json"]].concat();
+        let (status, answer, errors) = madness(&arguments, "A B\nB C\nA C\n");
+        assert_eq!((status, errors.as_str()), (0, ""), "{arguments:?}");
+        let (status, verdict, _) = madness(&["verify", "-"], &answer);
+        assert_eq!(status, 0, "{verdict}");
+        assert!(answer.contains(changes.0), "{answer}");
+        let changed = answer.replacen(changes.0, changes.1, 1);
+        let (status, verdict, _) = madness(&["verify", "-"], &changed);
+        assert_eq!(status, 1, "{verdict}");
+    }
+}
+
 /// Tables of misère play that there are not.
 #[test]
 fn bad_tables_of_misere_play_are_told_in_a_line() {
@@ -72,9 +106,9 @@ fn bad_tables_of_misere_play_are_told_in_a_line() {
         ),
         (&["grundy", "nim", "--misere", "--size", "9"], "", "--size"),
         (
-            &["grundy", "toggle", "--hysteria"],
+            &["grundy", "toggle", "--hysteria", "--size", "9"],
             "",
-            "games move --misere",
+            "at most 64 cells",
         ),
         (&["grundy", "treblecross", "--misere"], "", "octal:0.007"),
         (
@@ -83,9 +117,9 @@ fn bad_tables_of_misere_play_are_told_in_a_line() {
             "smaller heaps",
         ),
         (
-            &["grundy", "nim", "--genus", "--format", "json"],
+            &["grundy", "toggle", "--misere", "--memory", "9"],
             "",
-            "no certificate",
+            "for normal play",
         ),
         (
             &["grundy", "-", "--misere"],

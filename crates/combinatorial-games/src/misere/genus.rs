@@ -33,6 +33,11 @@ impl Genus {
         }
     }
 
+    /// Returns γ^h with 0, 1, 2, … heaps of 2 counters: at least two, and the last two come again.
+    pub fn digits(&self) -> &[u32] {
+        &self.digits
+    }
+
     /// Finds the genus of a position from those of its followers.
     ///
     /// A move with k + 1 heaps of 2 is one in the position, or it leaves k of them and a heap of 1 or none. A

@@ -31,7 +31,7 @@ use thiserror::Error;
 
 pub use genus::{Genus, genera};
 pub use hysteria::{hysteria, hysteria_fails, hysteria_grundy, misere_outcomes};
-pub use tables::{board_genera, board_values, heap_genera, heap_values};
+pub use tables::{board_genera, board_values, heap_genera, heap_values, toggle_genus, usual_heaps};
 
 /// Who wins a position under perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

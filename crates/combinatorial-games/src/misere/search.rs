@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::Hash;
 
 use thiserror::Error;
 
@@ -86,6 +87,49 @@ pub(crate) fn most_options(code: &HeapCode, heap: u64) -> u64 {
     digits.map(of_digit).fold(0, u64::saturating_add)
 }
 
+/// Positions, and the arcs between them by their places.
+type Reachable<P> = (Vec<P>, Vec<(u32, u32)>);
+
+/// Returns the positions that can be reached from some, these first, and the moves between them.
+///
+/// # Errors
+/// [`SearchError`] if there are more than `limit` positions or moves.
+pub(super) fn reachable<P: Clone + Eq + Hash>(
+    starts: impl IntoIterator<Item = P>,
+    limit: usize,
+    options: impl Fn(&P) -> Result<Vec<P>, SearchError>,
+) -> Result<Reachable<P>, SearchError> {
+    let limit = limit.min(Graph::MOST);
+    let mut numbers: HashMap<P, u32> = HashMap::new();
+    let mut positions: Vec<P> = Vec::new();
+    let mut number = |position: P, positions: &mut Vec<P>| {
+        let next = u32::try_from(positions.len()).expect("at most Graph::MOST positions");
+        match numbers.entry(position) {
+            Entry::Occupied(entry) => Ok(*entry.get()),
+            Entry::Vacant(_) if positions.len() >= limit => Err(SearchError { limit }),
+            Entry::Vacant(entry) => {
+                positions.push(entry.key().clone());
+                Ok(*entry.insert(next))
+            }
+        }
+    };
+    for start in starts {
+        number(start, &mut positions)?;
+    }
+    let (mut arcs, mut at) = (Vec::new(), 0);
+    while let Some(position) = positions.get(at) {
+        let from = u32::try_from(at).expect("at most Graph::MOST positions");
+        for option in options(position)? {
+            if arcs.len() >= limit {
+                return Err(SearchError { limit });
+            }
+            arcs.push((from, number(option, &mut positions)?));
+        }
+        at += 1;
+    }
+    Ok((positions, arcs))
+}
+
 /// The positions that can be reached from some sums of heaps, as a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapPositions {
@@ -101,34 +145,9 @@ impl HeapPositions {
     /// # Errors
     /// [`SearchError`] if there are more than `limit` positions or arcs.
     pub fn new(game: &HeapGame, starts: &[Vec<u64>], limit: usize) -> Result<Self, SearchError> {
-        let limit = limit.min(Graph::MOST);
-        let mut numbers: HashMap<Vec<u64>, u32> = HashMap::new();
-        let mut heaps: Vec<Vec<u64>> = Vec::new();
-        let mut number = |position: Vec<u64>, heaps: &mut Vec<Vec<u64>>| {
-            let next = u32::try_from(heaps.len()).expect("at most Graph::MOST positions");
-            match numbers.entry(position) {
-                Entry::Occupied(entry) => Ok(*entry.get()),
-                Entry::Vacant(_) if heaps.len() >= limit => Err(SearchError { limit }),
-                Entry::Vacant(entry) => {
-                    heaps.push(entry.key().clone());
-                    Ok(*entry.insert(next))
-                }
-            }
-        };
-        for start in starts {
-            number(normal_form(start), &mut heaps)?;
-        }
-        let (mut arcs, mut at) = (Vec::new(), 0);
-        while let Some(position) = heaps.get(at) {
-            let from = u32::try_from(at).expect("at most Graph::MOST positions");
-            for option in options(game, position, limit)? {
-                if arcs.len() >= limit {
-                    return Err(SearchError { limit });
-                }
-                arcs.push((from, number(option, &mut heaps)?));
-            }
-            at += 1;
-        }
+        let starts = starts.iter().map(|start| normal_form(start));
+        let options = |position: &Vec<u64>| options(game, position, limit);
+        let (heaps, arcs) = reachable(starts, limit, options)?;
         let names = heaps.iter().map(|heaps| name(heaps)).collect();
         let graph = Graph::new(names, &arcs);
         Ok(Self { graph, heaps })

@@ -1,13 +1,20 @@
 //! Tables of γ^h and of genera: of heaps and of the cells of boards.
 
 use crate::graph::Graph;
+use crate::impartial::toggle::{ToggleBoard, ToggleSum, ToggleSums};
 use crate::impartial::{BoardGame, HeapGame, TooLarge as BoardTooLarge};
-use crate::misere::search::{SearchError, hysteria_heap_values, single_heaps};
+use crate::misere::search::{SearchError, hysteria_heap_values, reachable, single_heaps};
 use crate::misere::subtraction::SubtractionSet;
 use crate::misere::{Genus, Play, TooLarge, genera, nim};
 
 /// The most positions, and the most moves, that the table of a game is found from.
 const MOST: usize = 1 << 23;
+
+/// Returns the largest heap of a table of γ^h unless another one is asked for: of a game that splits heaps there
+/// are many sums.
+pub fn usual_heaps(game: &HeapGame) -> u64 {
+    if game.splits() { 30 } else { 100 }
+}
 
 /// Returns γ^h of single heaps of 0 to `largest` counters.
 ///
@@ -82,9 +89,28 @@ pub fn board_genera(game: BoardGame, columns: u32, rows: u32) -> Result<Vec<Genu
     Ok(genera(&graph).expect("pieces come to the corner"))
 }
 
+/// Returns the genus of a position of Toggle: with it γ, and γ^h as [`Genus::hysteria`] without heaps.
+///
+/// Positions are gone through by their parts, which are the same wherever they lie. In misère play no two equal
+/// parts cancel.
+///
+/// # Errors
+/// [`SearchError`] if more than 2^23 positions or moves can be reached.
+pub fn toggle_genus(board: &ToggleBoard, lit: u64) -> Result<Genus, SearchError> {
+    let sums = ToggleSums::new(board);
+    let options = |sum: &ToggleSum| Ok(sums.options(sum));
+    let (positions, arcs) = reachable([sums.of(lit)], MOST, options)?;
+    let graph = Graph::new(vec![String::new(); positions.len()], &arcs);
+    let genera = genera(&graph).expect("every press makes the lights fewer");
+    Ok(genera.into_iter().next().expect("the position itself"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use madness_machine::Budget;
+
+    use crate::impartial::toggle::{ReadToggle, ToggleSolver};
     use crate::misere::wythoff::{PRINTED_TABLES, WythoffTable};
     use crate::misere::{hysteria_grundy, subtraction};
 
@@ -156,6 +182,44 @@ mod tests {
         assert!(board_genera(BoardGame::Rook, u32::MAX, u32::MAX).is_err());
         let jam = Graph::parse("1: 0\n0:").unwrap();
         assert_eq!(hysteria_grundy(&jam).unwrap(), [0, 1]);
+    }
+
+    /// Against the definition without parts, and γ against the solver of normal play.
+    #[test]
+    fn boards_of_toggle_are_those_of_the_definition() {
+        for text in [
+            "1x1",
+            "1x9",
+            "2x7",
+            "4x4",
+            "3x4 torus",
+            "3x3 klein",
+            "4x3 plane x",
+            "3x4 cylinder knight",
+            "##..##/.####./##..##",
+        ] {
+            let ReadToggle::Lights { board, lit } = ToggleBoard::read(text, |_| None).unwrap()
+            else {
+                panic!("a board")
+            };
+            let graph = board.graph();
+            let presses = |&lit: &u64| {
+                let presses = graph.presses(lit);
+                Ok(presses.map(|cell| lit ^ graph.toggled(cell)).collect())
+            };
+            let (all, arcs) = reachable([lit], MOST, presses).unwrap();
+            let whole = Graph::new(vec![String::new(); all.len()], &arcs);
+            let genus = toggle_genus(&board, lit).unwrap();
+            assert_eq!(genus, genera(&whole).unwrap()[0], "{text}");
+            assert_eq!(
+                genus.hysteria(0),
+                hysteria_grundy(&whole).unwrap()[0],
+                "{text}"
+            );
+            let mut solver = ToggleSolver::new(&board, &Budget::unlimited());
+            let clock = Budget::unlimited().start();
+            assert_eq!(Ok(genus.grundy), solver.number(lit, &clock), "{text}");
+        }
     }
 
     /// Heaps of nim and of one counter at a time, as in *Winning Ways*.

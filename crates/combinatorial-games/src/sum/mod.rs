@@ -5,6 +5,7 @@
 //! the positions of the whole sum are [searched](misere).
 
 pub mod check;
+pub mod decide;
 mod known;
 pub mod misere;
 pub mod quotient;

@@ -1,7 +1,6 @@
 //! The certificate of a sum: its Grundy numbers or labels, and every winning move.
 
 use combinatorial_games::loopy::Outcome;
-use combinatorial_games::misere::quotient::Extent;
 use combinatorial_games::sum::SumError;
 use combinatorial_games::sum::check::MoveCertificate;
 use madness_machine::{Budget, go_on};
@@ -23,12 +22,9 @@ pub(super) fn of(sums: &Sums, values: &mut Values, position: &Position, budget: 
     let parts = parts.map(|part| text::part_text(sums.standing(part)));
     let text = parts.collect::<Vec<_>>().join(" + ");
     let certificate = if sums.is_misere() {
-        match sum.analyse_misere(&clock.left(), go_on) {
-            Ok(found) => MoveCertificate::misere(&text, &sum, &found),
-            Err(_) => match sum.analyse_by_quotient(&Extent::default(), &clock.left(), go_on) {
-                Ok(found) => MoveCertificate::by_quotient(&text, &sum, &found),
-                Err(_) => return Proof::late(),
-            },
+        match sum.decide_misere(&clock.left(), go_on) {
+            Ok(found) => MoveCertificate::decided(&text, &sum, &found),
+            Err(_) => return Proof::late(),
         }
     } else {
         match sum.analyse_within(&clock.left()) {

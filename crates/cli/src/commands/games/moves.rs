@@ -4,21 +4,20 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use anyhow::Context;
 use combinatorial_games::Graph;
 use combinatorial_games::impartial::names::{self, Kind};
 use combinatorial_games::loopy::games::jam;
 use combinatorial_games::loopy::{NumberOrInfinity, Outcome};
-use combinatorial_games::misere::quotient::Extent;
 use combinatorial_games::partizan::check::ValueCertificate;
 use combinatorial_games::partizan::{Games, PartizanMove, PartizanSum, Player};
 use combinatorial_games::sum::check::MoveCertificate;
+use combinatorial_games::sum::decide::MisereUndecided;
 use combinatorial_games::sum::misere::MisereError;
 use combinatorial_games::sum::{Component, Move, Sum};
 use madness_claims::counted;
-use madness_machine::{Budget, go_on};
+use madness_machine::Budget;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -246,18 +245,13 @@ fn partizan(
     Ok(Status::Success)
 }
 
-/// The moves of a first short search, and the time for a first try to find a quotient.
-const FIRST: (u64, Duration) = (300_000, Duration::from_millis(500));
-
-/// Finds who wins in misère play by an exact search or by a quotient. Both are first tried with few
-/// moves and little time, then with all that is allowed.
+/// Finds who wins in misère play.
 fn misere(
     (text, sum): (&str, &Sum),
     args: &Args,
     output: &Output,
 ) -> anyhow::Result<(MoveCertificate, Vec<Move>)> {
     let time = args.time.map(|Seconds(time)| time);
-    let clock = Budget::unlimited().time(time).start();
     let looked_at = Arc::new(AtomicU64::new(0));
     let _waiting = output.waiting_for({
         let looked_at = Arc::clone(&looked_at);
@@ -266,52 +260,31 @@ fn misere(
             moves => format!("searching: {}", counted(moves, "move")),
         }
     });
-    let (mut most, mut no_memory, mut no_quotient) = (0, None, None);
-    let (few, moment) = FIRST;
-    for (limit, time) in [(few.min(args.moves), moment), (args.moves, Duration::MAX)] {
-        let found = sum.analyse_misere(&clock.left().steps(limit), |moves| {
-            looked_at.store(moves, Ordering::Relaxed);
-            ControlFlow::Continue(())
-        });
-        match found {
-            Ok(found) => {
-                let certificate = MoveCertificate::misere(text, sum, &found);
-                return Ok((certificate, found.moves));
-            }
-            Err(MisereError::TooLarge { limit }) => most = limit,
-            Err(MisereError::Stopped { moves }) => most = most.max(moves),
-            Err(error @ MisereError::NoMemory { .. }) => no_memory = Some(error),
-            Err(error) => return Err(error.into()),
+    let budget = Budget::unlimited().time(time).steps(args.moves);
+    let found = sum.decide_misere(&budget, |moves| {
+        looked_at.store(moves, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    });
+    match found {
+        Ok(found) => {
+            let certificate = MoveCertificate::decided(text, sum, &found);
+            Ok((certificate, found.moves().to_vec()))
         }
-        if no_quotient.is_some() && clock.is_spent() {
-            break;
-        }
-        looked_at.store(0, Ordering::Relaxed);
-        let left = clock.left();
-        let time = left.time.map_or(time, |left| left.min(time));
-        let found = sum.analyse_by_quotient(&Extent::default(), &left.time(Some(time)), go_on);
-        match found {
-            Ok(found) => {
-                let certificate = MoveCertificate::by_quotient(text, sum, &found);
-                return Ok((certificate, found.moves));
-            }
-            Err(error) => no_quotient = Some(error),
-        }
-    }
-    let search = no_memory.map_or_else(
-        || {
-            let error = MisereError::TooLarge { limit: most };
-            let option = if clock.is_spent() {
-                "--time"
-            } else {
-                "--moves"
+        Err(MisereUndecided::Open {
+            search,
+            quotient,
+            is_late,
+        }) => {
+            let option = match search {
+                MisereError::NoMemory { .. } => "",
+                _ if is_late => " (--time)",
+                _ => " (--moves)",
             };
-            format!("{error} ({option})")
-        },
-        |error| error.to_string(),
-    );
-    let quotient = no_quotient.map_or_else(String::new, |error| format!("; and {error}"));
-    anyhow::bail!("{search}{quotient}")
+            let quotient = quotient.map_or_else(String::new, |error| format!("; and {error}"));
+            anyhow::bail!("{search}{option}{quotient}")
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// The most moves that are listed for people.

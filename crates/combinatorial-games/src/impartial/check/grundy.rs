@@ -6,9 +6,9 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::heaps::Heaps;
-use super::hysteria;
 use super::lights;
 use super::marks::{is_mex, room};
+use super::reached;
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
@@ -202,7 +202,7 @@ impl GrundyCertificate {
             return Err(Flaw::new("period", "no theorem proves those of γ^h"));
         }
         if self.misere && game.splits() {
-            return Ok((claim, hysteria::check_heaps(&game, numbers, allowance)?));
+            return Ok((claim, reached::check_heaps(&game, numbers, allowance)?));
         }
         if let Some(period) = self.period {
             let known = Heaps::with_period(&game, period, allowance)?;
@@ -272,10 +272,13 @@ impl GrundyCertificate {
             ));
         }
         if let Some(more) = self.game.strip_prefix("toggle") {
-            if self.misere {
-                return Err(Flaw::new("misere", "toggle has Grundy numbers only"));
-            }
-            return lights::check_boards(more, rows, allowance);
+            let claim = format!(
+                "{} of toggle on the boards up to {columns}x{}{more}, all lit",
+                self.numbers(),
+                rows.len()
+            );
+            let done = lights::check_boards((more, self.misere), rows, allowance)?;
+            return Ok((claim, done));
         }
         let game: BoardGame = self.game.parse().map_err(|()| {
             let reason = format!(

@@ -2,10 +2,10 @@
 
 mod grundy;
 pub(crate) mod heaps;
-mod hysteria;
 pub(crate) mod lights;
 mod marks;
 mod period;
+pub(crate) mod reached;
 
 pub use grundy::{GrundyCertificate, Values, VertexNumber};
 pub use period::PeriodCertificate;

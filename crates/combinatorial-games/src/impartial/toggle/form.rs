@@ -91,6 +91,11 @@ struct Turn {
 }
 
 impl Forms {
+    /// Returns those of any graph, without symmetries.
+    pub(super) const fn of_graph() -> Self {
+        Self::Maps(Vec::new(), Vec::new())
+    }
+
     /// Finds the symmetries of a board.
     pub(super) fn of_grid(grid: &Grid, graph: &ToggleGraph) -> Self {
         if grid.surface == Surface::Plane {

@@ -17,6 +17,7 @@ mod graph;
 mod grid;
 pub mod rows;
 mod search;
+mod sums;
 mod table;
 
 use std::sync::Arc;
@@ -27,6 +28,7 @@ pub use board::{ReadToggle, ToggleBoard, ToggleTextError};
 pub use graph::{ToggleGraph, ToggleGraphError};
 pub use grid::{Grid, Rule, RuleError, Surface};
 pub use search::{TogglePart, ToggleSearch};
+pub(crate) use sums::{ToggleSum, ToggleSums};
 
 use crate::impartial::HeapTable;
 

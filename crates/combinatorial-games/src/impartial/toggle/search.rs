@@ -52,7 +52,7 @@ impl ToggleSearch {
 
     /// Creates a search on any graph.
     pub fn on_graph(graph: ToggleGraph, budget: &Budget) -> Self {
-        Self::with(graph, Forms::Maps(Vec::new(), Vec::new()), budget)
+        Self::with(graph, Forms::of_graph(), budget)
     }
 
     fn with(graph: ToggleGraph, forms: Forms, budget: &Budget) -> Self {

@@ -10,6 +10,7 @@ use super::{MoveCertificate, winner};
 use crate::impartial::{BoardGame, HeapGame};
 use crate::loopy::Outcome;
 use crate::misere::check::QuotientCertificate;
+use crate::sum::decide::MisereVerdict;
 use crate::sum::quotient::QuotientAnalysis;
 use crate::sum::{Component, Left, Move, Sum};
 
@@ -28,6 +29,15 @@ impl MoveCertificate {
         let mut certificate = Self::of((text, sum), (true, winner), None, unknown, &found.moves);
         certificate.quotient = Some(Box::new(QuotientCertificate::new(&found.quotient)));
         certificate
+    }
+
+    /// Creates the certificate of an answer in misère play, however it was found.
+    #[must_use]
+    pub fn decided(text: &str, sum: &Sum, found: &MisereVerdict) -> Self {
+        match found {
+            MisereVerdict::Search(found) => Self::misere(text, sum, found),
+            MisereVerdict::Quotient(found) => Self::by_quotient(text, sum, found),
+        }
     }
 
     /// Checks an answer by its quotient: that it is the quotient of this game, and what it says of the

@@ -8,7 +8,10 @@ use anyhow::Context;
 use button_madness::journal::{Journal, Record, Shard, Task};
 use button_madness::{Rule, Surface};
 use combinatorial_games::impartial::HeapTable;
-use combinatorial_games::impartial::toggle::{self, Grid, ToggleBoard, ToggleSolver, rows};
+use combinatorial_games::impartial::toggle::{
+    self, Grid, ToggleBoard, ToggleGraph, ToggleSolver, rows,
+};
+use combinatorial_games::misere::{Genus, toggle_genus};
 use madness_claims::counted;
 use madness_machine::{Budget, go_on};
 use serde::{Deserialize, Serialize};
@@ -114,10 +117,7 @@ impl LightArgs {
         (columns, rows): (u32, u32),
         output: &mut Output,
     ) -> anyhow::Result<(String, Vec<u32>)> {
-        let boards = Boards {
-            surface: self.surface.unwrap_or(Surface::Plane),
-            rule: self.rule.get().clone(),
-        };
+        let boards = self.boards();
         let more = boards.more()?;
         let (journal, records) = self.journal.open(&boards, Shard::WHOLE)?.unzip();
         let records = records.unwrap_or_default().into_iter();
@@ -134,8 +134,7 @@ impl LightArgs {
             budget,
         };
         let [columns, rows] = [columns as usize, rows as usize];
-        let sizes = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (column, row)));
-        let sizes: Vec<(usize, usize)> = sizes.collect();
+        let sizes: Vec<(usize, usize)> = sizes(columns, rows).collect();
         let largest = numbers.boards.grid(columns, rows)?;
         if rows::heap(&largest).is_none() {
             // Refused before the smaller boards are searched.
@@ -164,6 +163,62 @@ impl LightArgs {
         drop(progress);
         Ok((more, all))
     }
+}
+
+impl LightArgs {
+    /// Finds the genera of all boards up to a size, one row of boards after the other: with them γ and γ^h.
+    pub(super) fn genera(
+        &self,
+        (columns, rows): (u32, u32),
+        output: &mut Output,
+    ) -> anyhow::Result<(String, Vec<Genus>)> {
+        if self.memory.is_some() || self.journal.is_given() {
+            anyhow::bail!(
+                "--memory and --resume are for normal play: all positions of misère play are kept"
+            );
+        }
+        let boards = self.boards();
+        let [columns, rows] = [columns as usize, rows as usize];
+        let cells = columns.saturating_mul(rows);
+        anyhow::ensure!(
+            cells <= ToggleGraph::MOST,
+            "--size: in misère play a board of toggle has at most {} cells, not {cells}",
+            ToggleGraph::MOST
+        );
+        let progress = output.progress(cells as u64, "boards:");
+        let (mut known, mut all) = (HashMap::new(), Vec::new());
+        for (columns, rows) in sizes(columns, rows) {
+            let grid = boards.searched(columns, rows)?;
+            let item = item(grid.columns, grid.rows);
+            if !known.contains_key(&item) {
+                let name = format!("--size: toggle {grid}");
+                let board = ToggleBoard::of_grid(grid).with_context(|| name.clone())?;
+                let genus = toggle_genus(&board, board.graph().all());
+                let too_many =
+                    "more positions can be reached than are kept: ask for smaller boards";
+                known.insert(
+                    item,
+                    genus.map_err(|_| anyhow::anyhow!("{name}: {too_many}"))?,
+                );
+            }
+            all.push(known[&item].clone());
+            progress.tick();
+        }
+        drop(progress);
+        Ok((boards.more()?, all))
+    }
+
+    fn boards(&self) -> Boards {
+        Boards {
+            surface: self.surface.unwrap_or(Surface::Plane),
+            rule: self.rule.get().clone(),
+        }
+    }
+}
+
+/// Returns columns and rows of all boards up to a size, one row of boards after the other.
+fn sizes(columns: usize, rows: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..=rows).flat_map(move |row| (1..=columns).map(move |column| (column, row)))
 }
 
 impl Boards {

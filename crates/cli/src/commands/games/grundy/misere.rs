@@ -1,18 +1,16 @@
-//! Tables of misère play: γ, γ^h and who wins, and genera.
+//! Tables of misère play: γ, γ^h and who wins.
 
 use anyhow::Context;
-use combinatorial_games::draw::{misere_heaps, misere_table};
+use combinatorial_games::draw::{misere_boards, misere_heaps, misere_table};
 use combinatorial_games::impartial::check::{GrundyCertificate, VertexNumber};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapTable, names};
 use combinatorial_games::impartial::{grundy, longest_plays};
-use combinatorial_games::misere::{
-    Genus, board_genera, board_values, genera, heap_genera, heap_values, hysteria_grundy,
-};
+use combinatorial_games::misere::{Genus, board_values, heap_values, hysteria_grundy, usual_heaps};
 use combinatorial_games::{Graph, go_on};
 
 use super::{
-    Args, Extent, Game, NO_EXTENT, TableFormat, USUAL_HEAPS, USUAL_SIDE, asked_size, finish,
-    numbers_fit, on_a_cycle, rows_of_text,
+    Args, Extent, Game, NO_EXTENT, TableFormat, USUAL_LIGHTS, USUAL_SIDE, asked_size, finish,
+    genus, numbers_fit, on_a_cycle, rows_of_text,
 };
 use crate::formats::field;
 use crate::output::Output;
@@ -47,16 +45,16 @@ impl PlayArgs {
     }
 }
 
-/// The heaps of a game that splits them, unless something else is asked for: their sums are many.
-const USUAL_SPLIT_HEAPS: u64 = 30;
 /// The heaps of a line, as many as on the slides.
 const HEAPS_OF_A_LINE: usize = 18;
 
 /// Whose numbers a table has.
-enum Places<'a> {
+pub(super) enum Places<'a> {
     Heaps(&'a HeapGame),
     Board(BoardGame, (u32, u32)),
     Graph(&'a Graph),
+    /// The boards of Toggle up to a size, all lit: what follows the size in their text, and their genera.
+    Lights(&'a str, (u32, u32), Vec<Genus>),
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
@@ -74,7 +72,19 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         Game::Board(game) => Places::Board(*game, asked_size(args, USUAL_SIDE)?),
         Game::Graph(graph) => Places::Graph(graph),
     };
-    let of_a_board = matches!(places, Places::Board(..));
+    print(&places, args, output)
+}
+
+/// Prints the table of the boards of Toggle.
+pub(super) fn lights(args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let size = asked_size(args, USUAL_LIGHTS)?;
+    let (more, genera) = args.lights.genera(size, output)?;
+    print(&Places::Lights(&more, size, genera), args, output)
+}
+
+fn print(places: &Places<'_>, args: &Args, output: &mut Output) -> anyhow::Result<()> {
+    let name = args.game.as_str();
+    let of_a_board = matches!(places, Places::Board(..) | Places::Lights(..));
     let of_heaps = matches!(places, Places::Heaps(_));
     anyhow::ensure!(
         args.size.is_none() || of_a_board,
@@ -91,125 +101,133 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     if is_picture && (args.play.genus || matches!(places, Places::Graph(_))) {
         anyhow::bail!("--format: pictures are for boards and heaps, with --misere or --hysteria");
     }
-    if let Places::Heaps(game) = &places {
+    if let Places::Heaps(game) = places {
         let last = largest(game, args);
         numbers_fit(last, last)?;
     }
     let waiting = output.waiting("counting");
     if args.play.genus {
-        let genera = genera_of(&places, args)?;
+        let genera = genus::genera_of(places, args)?;
         drop(waiting);
-        return print_genera(&places, &genera, args, output);
+        return genus::print(places, &genera, args, output);
     }
-    let [normal, hysteria] = numbers_of(&places, args)?;
+    let hysteria = hysteria_of(places, args)?;
+    // γ is in pictures, and beside γ^h.
+    let has_both = is_picture || args.format == TableFormat::Text && args.play.misere;
+    let normal = if has_both {
+        normal_of(places, args)?
+    } else {
+        Vec::new()
+    };
     drop(waiting);
     match args.format {
-        TableFormat::Text if args.play.misere => both(&places, &normal, &hysteria, output)?,
-        TableFormat::Text => one(&places, &hysteria, output)?,
+        TableFormat::Text if has_both => both(places, &normal, &hysteria, output)?,
+        TableFormat::Text => one(places, &hysteria, output)?,
         TableFormat::Csv => {
-            output.data(format_args!("{},hysteria\n", head(&places)))?;
+            output.data(format_args!("{},hysteria\n", head(places)))?;
             for (place, value) in hysteria.iter().enumerate() {
-                output.data(format_args!("{},{value}\n", place_name(&places, place)))?;
+                output.data(format_args!("{},{value}\n", place_name(places, place)))?;
             }
         }
         TableFormat::Json => {}
         format => {
             let format = format.picture().context("--format")?;
-            let scene = match &places {
+            let columns = columns(places);
+            let scene = match places {
                 Places::Heaps(game) => misere_heaps(&game.to_string(), &normal, &hysteria)?,
-                _ => misere_table(name, columns(&places), &normal, &hysteria)?,
+                Places::Lights(more, ..) => {
+                    misere_boards(&format!("toggle{more}"), columns, &normal, &hysteria)?
+                }
+                _ => misere_table(name, columns, &normal, &hysteria)?,
             };
             picture::write(&scene, format, args.look, output)?;
         }
     }
     if args.format == TableFormat::Json || args.certificate.is_wanted() {
-        certificate(&places, hysteria, args, output)?;
+        certificate(places, hysteria, args, output)?;
     }
     Ok(())
 }
 
 /// Returns the largest heap that is asked for.
-fn largest(game: &HeapGame, args: &Args) -> u64 {
-    let usual = if game.splits() {
-        USUAL_SPLIT_HEAPS
-    } else {
-        USUAL_HEAPS
-    };
-    args.up_to.unwrap_or(usual)
+pub(super) fn largest(game: &HeapGame, args: &Args) -> u64 {
+    args.up_to.unwrap_or_else(|| usual_heaps(game))
 }
 
-/// Returns γ and γ^h.
-fn numbers_of(places: &Places<'_>, args: &Args) -> anyhow::Result<[Vec<u32>; 2]> {
-    Ok(match places {
+/// Returns γ^h.
+fn hysteria_of(places: &Places<'_>, args: &Args) -> anyhow::Result<Vec<u32>> {
+    match places {
         Places::Heaps(game) => {
             let last = largest(game, args);
-            let hysteria = heap_values(game, last).map_err(|_| too_many(last))?;
+            heap_values(game, last).map_err(|_| too_many(last))
+        }
+        Places::Board(game, (columns, rows)) => {
+            board_values(*game, *columns, *rows).context("--size")
+        }
+        Places::Graph(graph) => hysteria_grundy(graph).map_err(|error| on_a_cycle(args, &error)),
+        Places::Lights(_, _, genera) => Ok(genera.iter().map(|genus| genus.hysteria(0)).collect()),
+    }
+}
+
+/// Returns γ.
+fn normal_of(places: &Places<'_>, args: &Args) -> anyhow::Result<Vec<u32>> {
+    match places {
+        Places::Heaps(game) => {
+            let last = largest(game, args);
             let table = HeapTable::new(game, last, u64::MAX, &mut go_on).context("--up-to")?;
-            [table.list(last), hysteria]
+            Ok(table.list(last))
         }
-        Places::Board(game, (columns, rows)) => [
-            game.grundy_numbers(*columns, *rows).context("--size")?,
-            board_values(*game, *columns, *rows).context("--size")?,
-        ],
-        Places::Graph(graph) => {
-            let explained = |error| on_a_cycle(args, &error);
-            [
-                grundy(graph).map_err(explained)?,
-                hysteria_grundy(graph).map_err(explained)?,
-            ]
+        Places::Board(game, (columns, rows)) => {
+            game.grundy_numbers(*columns, *rows).context("--size")
         }
-    })
+        Places::Graph(graph) => grundy(graph).map_err(|error| on_a_cycle(args, &error)),
+        Places::Lights(_, _, genera) => Ok(genera.iter().map(|genus| genus.grundy).collect()),
+    }
 }
 
 /// Says that a table of heaps is too large.
-fn too_many(last: u64) -> anyhow::Error {
+pub(super) fn too_many(last: u64) -> anyhow::Error {
     anyhow::anyhow!(
         "--up-to {last}: more positions can be reached than are kept: ask for smaller heaps"
     )
 }
 
-fn genera_of(places: &Places<'_>, args: &Args) -> anyhow::Result<Vec<Genus>> {
-    match places {
-        Places::Heaps(game) => {
-            let last = largest(game, args);
-            heap_genera(game, last).map_err(|_| too_many(last))
-        }
-        Places::Board(game, (columns, rows)) => board_genera(*game, *columns, *rows)
-            .map_err(|_| anyhow::anyhow!("--size: too many moves: ask for a smaller board")),
-        Places::Graph(graph) => genera(graph).map_err(|error| on_a_cycle(args, &error)),
-    }
-}
-
 /// Returns what is in the first columns of the values with commas between them.
-fn head(places: &Places<'_>) -> &'static str {
+pub(super) fn head(places: &Places<'_>) -> &'static str {
     match places {
+        Places::Lights(..) => "columns,rows",
         Places::Heaps(_) => "n",
         Places::Board(..) => "column,row",
         Places::Graph(_) => "vertex",
     }
 }
 
-fn columns(places: &Places<'_>) -> usize {
+pub(super) fn columns(places: &Places<'_>) -> usize {
     match places {
-        Places::Board(_, (columns, _)) => *columns as usize,
+        Places::Board(_, (columns, _)) | Places::Lights(_, (columns, _), _) => *columns as usize,
         _ => 1,
     }
 }
 
 /// Returns a place as it stands in values with commas between them.
-fn place_name(places: &Places<'_>, place: usize) -> String {
+pub(super) fn place_name(places: &Places<'_>, place: usize) -> String {
+    let (columns, first) = (columns(places), usize::from(is_of_lights(places)));
     match places {
         Places::Heaps(_) => place.to_string(),
-        Places::Board(..) => {
-            let columns = columns(places);
-            format!("{},{}", place % columns, place / columns)
+        Places::Board(..) | Places::Lights(..) => {
+            format!("{},{}", place % columns + first, place / columns + first)
         }
         Places::Graph(graph) => field(graph.name(place)).to_string(),
     }
 }
 
+/// Whether the places are boards of Toggle, whose columns and rows are counted from 1.
+const fn is_of_lights(places: &Places<'_>) -> bool {
+    matches!(places, Places::Lights(..))
+}
+
 /// Prints one text for each place.
-fn list(
+pub(super) fn list(
     places: &Places<'_>,
     texts: impl Iterator<Item = String>,
     output: &mut Output,
@@ -235,7 +253,7 @@ fn list(
 /// Prints γ^h alone.
 fn one(places: &Places<'_>, hysteria: &[u32], output: &mut Output) -> anyhow::Result<()> {
     match places {
-        Places::Board(..) => rows_of_text(hysteria, columns(places), output),
+        Places::Board(..) | Places::Lights(..) => rows_of_text(hysteria, columns(places), output),
         _ => list(places, hysteria.iter().map(u32::to_string), output),
     }
 }
@@ -251,13 +269,20 @@ fn both(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     match places {
-        Places::Board(game, (columns, rows)) => {
-            output.data(format_args!(
-                "γ, normal play of {game} on {columns} × {rows} cells:\n"
-            ))?;
-            rows_of_text(normal, *columns as usize, output)?;
+        Places::Board(..) | Places::Lights(..) => {
+            let whose = match places {
+                Places::Lights(more, (columns, rows), _) => {
+                    format!("toggle on the boards up to {columns} × {rows}{more}, all lit")
+                }
+                Places::Board(game, (columns, rows)) => {
+                    format!("{game} on {columns} × {rows} cells")
+                }
+                _ => String::new(),
+            };
+            output.data(format_args!("γ, normal play of {whose}:\n"))?;
+            rows_of_text(normal, columns(places), output)?;
             output.data("γ^h, misère play:\n")?;
-            rows_of_text(hysteria, *columns as usize, output)?;
+            rows_of_text(hysteria, columns(places), output)?;
             output.data(format_args!("{WHO_WINS}\n"))?;
         }
         Places::Graph(_) => {
@@ -306,73 +331,44 @@ fn row(
     Ok(())
 }
 
-fn print_genera(
-    places: &Places<'_>,
-    genera: &[Genus],
-    args: &Args,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let texts = genera.iter().map(ToString::to_string);
-    match (args.format, places) {
-        (TableFormat::Csv, _) => {
-            output.data(format_args!("{},genus\n", head(places)))?;
-            for (place, genus) in texts.enumerate() {
-                let name = place_name(places, place);
-                output.data(format_args!("{name},{}\n", field(&genus)))?;
-            }
-        }
-        (TableFormat::Json, _) => anyhow::bail!(
-            "--genus: there are text and csv: a genus has no certificate; --misere has one"
-        ),
-        (_, Places::Board(..)) => {
-            let texts: Vec<String> = texts.collect();
-            let width = texts.iter().map(String::len).max().unwrap_or(0);
-            for row in texts.chunks(columns(places)) {
-                let row: Vec<String> = row.iter().map(|text| format!(" {text:<width$}")).collect();
-                output.data(format_args!("{}\n", row.concat().trim_end()))?;
-            }
-        }
-        _ => list(places, texts, output)?,
-    }
-    Ok(())
-}
-
 fn certificate(
     places: &Places<'_>,
     hysteria: Vec<u32>,
     args: &Args,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let (certificate, extent) = match places {
-        Places::Heaps(game) => {
-            let up_to = Some(largest(game, args));
-            let certificate = GrundyCertificate::of_heaps(game, hysteria, None);
-            (certificate, Extent { up_to, ..NO_EXTENT })
+    let certificate = match places {
+        Places::Heaps(game) => GrundyCertificate::of_heaps(game, hysteria, None),
+        Places::Board(game, (columns, _)) => {
+            GrundyCertificate::of_board(*game, *columns, &hysteria)
         }
-        Places::Board(game, (columns, rows)) => (
-            GrundyCertificate::of_board(*game, *columns, &hysteria),
-            Extent {
-                columns: Some(*columns),
-                rows: Some(*rows),
-                ..NO_EXTENT
-            },
-        ),
-        Places::Graph(graph) => {
-            let vertices = vertex_numbers(graph, &hysteria)?;
-            let extent = Extent {
-                vertices: Some(graph.len()),
-                ..NO_EXTENT
-            };
-            (GrundyCertificate::of_graph(vertices), extent)
+        Places::Lights(more, (columns, _), _) => {
+            GrundyCertificate::of_lights(more, *columns, &hysteria)
         }
+        Places::Graph(graph) => GrundyCertificate::of_graph(vertex_numbers(graph, &hysteria)?),
     };
-    finish(
-        &certificate.in_misere_play(),
-        extent,
-        args,
-        args.format,
-        output,
-    )
+    let certificate = certificate.in_misere_play();
+    let what = (GrundyCertificate::CLAIM, certificate.game.as_str());
+    finish(&certificate, what, extent(places, args), args, output)
+}
+
+/// Returns what a table holds.
+pub(super) fn extent(places: &Places<'_>, args: &Args) -> Extent {
+    match places {
+        Places::Heaps(game) => Extent {
+            up_to: Some(largest(game, args)),
+            ..NO_EXTENT
+        },
+        Places::Board(_, (columns, rows)) | Places::Lights(_, (columns, rows), _) => Extent {
+            columns: Some(*columns),
+            rows: Some(*rows),
+            ..NO_EXTENT
+        },
+        Places::Graph(graph) => Extent {
+            vertices: Some(graph.len()),
+            ..NO_EXTENT
+        },
+    }
 }
 
 /// Returns the vertices of a graph with their numbers, for its certificate.

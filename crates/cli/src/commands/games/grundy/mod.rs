@@ -1,5 +1,6 @@
 //! `madness games grundy`
 
+mod genus;
 mod lights;
 mod misere;
 
@@ -77,7 +78,7 @@ the table has γ of normal play and γ^h of misère play, and csv and json have 
 where the player to move loses in normal play, hatched where in misère play. \
 treblecross is listed by squares, of which N are the heap N + 2 of octal:0.007. The table of toggle has in \
 column m and row n the number of the board of m columns × n rows, all lit; other lights are asked of madness \
-games move. A long table can be stopped and resumed: --resume.
+games move. A long table of normal play can be stopped and resumed: --resume.
 
 Examples:
   madness games grundy king --size 8x8
@@ -88,6 +89,7 @@ Examples:
   madness games grundy subtract:2,5 --misere --up-to 17
   madness games grundy rook --misere -o nim.svg
   madness games grundy nim --genus
+  madness games grundy toggle --size 4 --misere
   madness games grundy subtract:2,5 --format json | madness verify -",
         names::list(&[Kind::Heap]),
         names::list(&[Kind::Board])
@@ -123,16 +125,15 @@ const NO_EXTENT: Extent = Extent {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     if args.game == "toggle" {
-        if let Some(option) = args.play.given() {
-            anyhow::bail!(
-                "{option}: a board of toggle falls into sums: ask madness games move --misere \"toggle 4x3\" for one of them"
-            );
-        }
         anyhow::ensure!(
             args.up_to.is_none(),
             "--up-to: toggle is played on a board: --size MxN says how large"
         );
-        lights(args, format, output)?;
+        if args.play.given().is_some() {
+            misere::lights(args, output)?;
+        } else {
+            lights(args, format, output)?;
+        }
         return Ok(Status::Success);
     }
     if let Some(option) = args.lights.given() {
@@ -227,11 +228,12 @@ fn heaps(
     if format == TableFormat::Json || args.certificate.is_wanted() {
         let certificate = GrundyCertificate::of_heaps(game, numbers, table.period());
         let up_to = Some(last);
+        let what = (GrundyCertificate::CLAIM, certificate.game.as_str());
         finish(
             &certificate,
+            what,
             Extent { up_to, ..NO_EXTENT },
             args,
-            format,
             output,
         )?;
     }
@@ -323,7 +325,8 @@ impl Table<'_> {
                 rows: Some(self.size.1),
                 ..NO_EXTENT
             };
-            finish(self.certificate, extent, args, format, output)?;
+            let what = (GrundyCertificate::CLAIM, self.certificate.game.as_str());
+            finish(self.certificate, what, extent, args, output)?;
         }
         Ok(())
     }
@@ -386,34 +389,28 @@ fn vertices(
     }
     if format == TableFormat::Json || args.certificate.is_wanted() {
         let certificate = GrundyCertificate::of_graph(misere::vertex_numbers(graph, &numbers)?);
-        let vertices = Some(graph.len());
-        finish(
-            &certificate,
-            Extent {
-                vertices,
-                ..NO_EXTENT
-            },
-            args,
-            format,
-            output,
-        )?;
+        let extent = Extent {
+            vertices: Some(graph.len()),
+            ..NO_EXTENT
+        };
+        let what = (GrundyCertificate::CLAIM, certificate.game.as_str());
+        finish(&certificate, what, extent, args, output)?;
     }
     Ok(())
 }
 
 /// Writes the certificate where it is wanted: to its own file, or as the answer.
 fn finish(
-    certificate: &GrundyCertificate,
+    certificate: &impl Serialize,
+    what: (&'static str, &str),
     extent: Extent,
     args: &Args,
-    format: TableFormat,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let written = args.certificate.write(certificate)?;
-    if format == TableFormat::Json {
+    if args.format == TableFormat::Json {
         match written {
             Some(written) => {
-                let what = (GrundyCertificate::CLAIM, certificate.game.as_str());
                 output.json(&written.answer(what, extent))?;
             }
             None => output.json(certificate)?,

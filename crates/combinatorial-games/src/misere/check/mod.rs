@@ -1,9 +1,13 @@
-//! Misère quotients.
+//! Misère quotients, and genera.
+
+mod genus;
 
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::impartial::{HeapCode, HeapGame};
+pub use genus::{Genera, GenusCertificate, GenusRecord, VertexGenus};
+
 use crate::misere::quotient::{Flaw as QuotientFlaw, Quotient, QuotientTable};
 
 /// The misère quotient of a game with heaps.
