@@ -204,6 +204,7 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games pairing paving", "", 0),
     ("games pairing draw --blocks", "", 0),
     ("games pairing walk 0 --cell 3,2", "", 0),
+    ("games pairing cycles", "", 0),
     ("games cake table --k 4..6 --t 4", "", 0),
     ("games cake find --animal z4 --t 4", "", 0),
     (
@@ -239,6 +240,10 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional class hj n=4 d=2", "", 0),
     ("games positional table --only z4", "", 0),
     ("games positional pg examples/games/noughts.pg", "", 0),
+    ("games positional tree row 3x3 k=3 --depth 1", "", 0),
+    ("games positional tree row 5x5 k=5", "", 0),
+    ("games positional power zetters --k 8", "", 0),
+    ("games positional moves row 3x3 k=3", "", 0),
     (
         "games positional pg -",
         "#positions\na b\n#times\nt\n#blackwins\na b\n#firstmoves\na\n",

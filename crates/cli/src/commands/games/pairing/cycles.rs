@@ -3,7 +3,9 @@
 use madness_claims::counted;
 use pairing_strategies::draw::{PairingPicture, PairingSheet};
 use pairing_strategies::queen::alternating_cycles;
+use serde::Serialize;
 
+use super::sheet::DrawFormat;
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture::{self, LookArgs, PictureFormat};
@@ -18,20 +20,47 @@ the dominoes of the one board and those of the other.
 
 Examples:
   madness games pairing cycles
-  madness games pairing cycles -o cycles.svg")]
+  madness games pairing cycles -o cycles.svg
+  madness games pairing cycles --format json")]
 pub(super) struct Args {
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    format: PictureFormat,
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
+}
+
+/// A system of cycles, as JSON.
+#[derive(Serialize)]
+struct Line {
+    /// The dominoes of each cycle.
+    cycles: Vec<usize>,
+    classes: usize,
+    /// The dominoes of the one board and of the other, as a pairing with a point where a cell has none.
+    halves: [String; 2],
+}
+
+/// Returns the directions of the partners as digits, and points.
+fn digits(half: [u8; 64]) -> String {
+    let digit = |&direction: &u8| char::from_digit(direction.into(), 8).unwrap_or('.');
+    half.iter().map(digit).collect()
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let waiting = output.waiting("listing");
     let all = alternating_cycles();
     drop(waiting);
+    let Some(format) = args.format.picture() else {
+        for (cycles, classes) in &all {
+            output.json(&Line {
+                cycles: cycles.lengths(),
+                classes: *classes,
+                halves: [false, true].map(|other| digits(cycles.half(other))),
+            })?;
+        }
+        return Ok(Status::Success);
+    };
     let titles: Vec<String> = all
         .iter()
         .map(|(cycles, classes)| {
@@ -44,7 +73,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             )
         })
         .collect();
-    if args.format == PictureFormat::Text {
+    if format == PictureFormat::Text {
         for ((cycles, _), title) in all.iter().zip(&titles) {
             let halves = [cycles.half(false), cycles.half(true)];
             let directions: Vec<u8> = (0..8)
@@ -61,7 +90,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             };
             output.data(format_args!("{title}:\n"))?;
             let scene = picture.scene(false)?;
-            picture::write_untitled(&scene, args.format, args.look, output)?;
+            picture::write_untitled(&scene, format, args.look, output)?;
         }
     } else {
         let halves: Vec<(String, [u8; 64])> = all
@@ -89,7 +118,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             across: 2,
             panels: &panels,
         };
-        picture::write_untitled(&sheet.scene()?, args.format, args.look, output)?;
+        picture::write_untitled(&sheet.scene()?, format, args.look, output)?;
     }
     output.note(format!(
         "{} of cycles up to symmetry",

@@ -3,10 +3,12 @@
 use madness_claims::counted;
 use positional_games::maker_breaker::{self, Options};
 use positional_games::{Budget, Side};
+use serde::Serialize;
 
 use super::board::BoardArgs;
 use super::search;
 use crate::failure::Status;
+use crate::formats::ReportFormat;
 use crate::output::Output;
 use crate::value_parsers::Seconds;
 
@@ -18,7 +20,8 @@ out: to take one is to pass.
 
 Examples:
   madness games positional moves row 3x3 k=3
-  madness games positional moves examples/games/sets.txt")]
+  madness games positional moves examples/games/sets.txt
+  madness games positional moves row 3x3 k=3 --format json")]
 pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -26,6 +29,23 @@ pub(super) struct Args {
     /// Search for so long at most
     #[arg(long, value_name = "SECONDS")]
     time: Option<Seconds>,
+
+    /// What to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+}
+
+/// The first moves by who wins after them, as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'a str,
+    first_moves: FirstMoves<'a>,
+}
+
+#[derive(Serialize)]
+struct FirstMoves<'a> {
+    maker: Vec<&'a str>,
+    breaker: Vec<&'a str>,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
@@ -53,6 +73,16 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     }
     drop(waiting);
+    if args.format == ReportFormat::Json {
+        output.json(&Answer {
+            game: &instance.name,
+            first_moves: FirstMoves {
+                maker: winning,
+                breaker: losing,
+            },
+        })?;
+        return Ok(Status::Success);
+    }
     let all = winning.len() + losing.len();
     output.data(format_args!(
         "{}: of {} Maker wins with {}\n",
