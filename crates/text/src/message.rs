@@ -95,6 +95,14 @@ pub enum Problem {
     /// Something else than what is needed.
     #[error("expected {0}")]
     Expected(&'static str),
+    /// The weight of an edge that is no whole number, or is missing where other edges have one.
+    #[error(
+        "expected an edge with a whole number below 2^64 as its weight, as other edges have one"
+    )]
+    Weight,
+    /// An edge that has another weight from its other end.
+    #[error("this edge has another weight from its other end: give both the same")]
+    OtherWeight,
     /// A node or link without the field that names it.
     #[error("expected a field {0:?} with a name")]
     NoField(&'static str),

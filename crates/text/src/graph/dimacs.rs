@@ -1,6 +1,7 @@
-//! Graphs of DIMACS, `p edge` or `p col` and lines `e 1 2`, and of PACE, `p tw` and lines `1 2`.
+//! Graphs of DIMACS, `p edge` or `p col` and lines `e 1 2`, or `p sp` and arcs with weights, `a 1 2 5`; and of
+//! PACE, `p tw` and lines `1 2`.
 
-use super::{Draft, Form, is_plain, size};
+use super::{Draft, Form, Weight, is_plain, size};
 use crate::item::{Cursor, statements};
 use crate::lexer::Token;
 use crate::message::{Problem, TextError};
@@ -17,14 +18,16 @@ pub(super) fn read<'a>(tokens: &[Token<'a>], line: usize) -> Result<Draft<'a>, T
         return Err(first[0].unexpected("the problem line, p edge N M, before everything else"));
     }
     cursor.next();
-    let kind = cursor.word("edge, col or tw")?;
-    let has_letter = match &*kind.text {
-        "edge" | "col" => true,
-        "tw" => false,
+    let kind = cursor.word("edge, col, sp or tw")?;
+    let has_weights = kind.text == "sp";
+    let letter = match &*kind.text {
+        "edge" | "col" => Some("e"),
+        "sp" => Some("a"),
+        "tw" => None,
         _ => {
             return Err(kind.place.wrong(Problem::ProblemLine {
                 found: kind.text.into_owned(),
-                expected: "a graph, p edge N M or p col N M or p tw N M",
+                expected: "a graph, p edge N M or p col N M or p sp N M or p tw N M",
             }));
         }
     };
@@ -33,19 +36,31 @@ pub(super) fn read<'a>(tokens: &[Token<'a>], line: usize) -> Result<Draft<'a>, T
     cursor.end("the end of the line")?;
     let mut draft = Draft {
         is_explicit: true,
-        is_lenient: true,
+        is_lenient: !has_weights,
         ..Draft::default()
     };
     let mut found = 0;
     for statement in lines {
         let mut cursor = Cursor::new(statement);
-        if has_letter && !cursor.next().is_some_and(|letter| is_plain(letter, "e")) {
-            return Err(statement[0].unexpected("an edge, e A B"));
+        if let Some(letter) = letter
+            && !cursor.next().is_some_and(|first| is_plain(first, letter))
+        {
+            return Err(statement[0].unexpected(if has_weights {
+                "an arc and its weight, a A B W"
+            } else {
+                "an edge, e A B"
+            }));
         }
         let from = cursor.numbered((1, vertices))?;
         let to = cursor.numbered((1, vertices))?;
+        if has_weights {
+            let weight = cursor.word("the weight of the arc")?;
+            draft.edge(from, to, Form::Arc)?;
+            draft.weigh(Weight::of(&weight));
+        } else {
+            draft.edge(from, to, Form::Line)?;
+        }
         cursor.end("the end of the line")?;
-        draft.edge(from, to, Form::Line)?;
         found += 1;
     }
     if found != edges {

@@ -1,6 +1,6 @@
 //! The language DOT of Graphviz, as far as it says which vertices and edges there are.
 
-use super::{Draft, Form, is_keyword, is_plain};
+use super::{Draft, Form, Weight, is_keyword, is_plain};
 use crate::item::Cursor;
 use crate::lexer::{Arrow, Kind, Token};
 use crate::message::{Problem, TextError};
@@ -77,8 +77,11 @@ impl<'a> Reader<'_, 'a> {
                 .any(|word| is_plain(first, word))
             && second.is('[')
         {
+            let place = first.place;
             self.cursor.next();
-            self.attributes()?;
+            if self.attributes()?.is_some() {
+                self.draft.attributes(place);
+            }
             return Ok(Vec::new());
         }
         // `rankdir = LR`
@@ -94,6 +97,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let mut from = self.ends()?;
         let mut all = from.clone();
+        let mut edges = Vec::new();
         while let Some(Kind::Arrow(arrow)) = self.cursor.peek().map(|next| &next.kind) {
             self.operator(*arrow)?;
             self.cursor.next();
@@ -105,13 +109,17 @@ impl<'a> Reader<'_, 'a> {
             };
             for from in &from {
                 for to in &to {
+                    edges.push(self.draft.entries.len());
                     self.draft.edge(from.clone(), to.clone(), form)?;
                 }
             }
             all.extend_from_slice(&to);
             from = to;
         }
-        self.attributes()?;
+        let weight = self.attributes()?;
+        for edge in edges {
+            self.draft.entries[edge].weight = weight;
+        }
         Ok(all)
     }
 
@@ -163,26 +171,42 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Passes over attributes in brackets.
-    fn attributes(&mut self) -> Result<(), TextError> {
+    /// Passes over attributes in brackets, and returns the weight among them.
+    fn attributes(&mut self) -> Result<Option<Weight>, TextError> {
+        let mut weight = None;
         while let Some(open) = self.cursor.take('[') {
-            self.draft.attributes(open.place);
+            let mut are_dropped = self.cursor.peek().is_some_and(|next| next.is(']'));
             while self.cursor.take(']').is_none() {
-                self.cursor.word("an attribute, such as color=red")?;
-                if self.cursor.take('=').is_some() {
-                    if let Some(Kind::Arrow(Arrow::Dash)) =
-                        self.cursor.peek().map(|next| &next.kind)
-                    {
+                let name = self.cursor.word("an attribute, such as color=red")?;
+                if self.cursor.take('=').is_none() {
+                    are_dropped = true;
+                } else {
+                    let has_sign = matches!(
+                        self.cursor.peek().map(|next| &next.kind),
+                        Some(Kind::Arrow(Arrow::Dash))
+                    );
+                    if has_sign {
                         self.cursor.next();
                     }
-                    self.cursor
+                    let value = self
+                        .cursor
                         .word("the value of an attribute; other characters are put in quotes")?;
+                    if name.text == "weight" {
+                        let found = Weight::of(&value);
+                        let number = found.number.filter(|_| !has_sign);
+                        weight = Some(Weight { number, ..found });
+                    } else {
+                        are_dropped = true;
+                    }
                 }
                 if self.cursor.take(',').is_none() {
                     self.cursor.take(';');
                 }
             }
+            if are_dropped {
+                self.draft.attributes(open.place);
+            }
         }
-        Ok(())
+        Ok(weight)
     }
 }

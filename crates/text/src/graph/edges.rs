@@ -2,17 +2,20 @@
 
 use std::collections::HashMap;
 
-use super::{Direction, Draft, Edge, Form, Graph};
+use super::{Direction, Draft, Edge, Form, Graph, Weight};
 use crate::message::{Noted, Problem, TextError};
 use crate::name::Names;
 use crate::place::Place;
 
-/// Makes a graph of the entries of a text.
+/// Makes a graph of the entries of a text; returns also the weight of each edge.
 ///
 /// # Errors
 /// Edges that do not fit the direction; in graphs without direction also loops, edges that come
 /// again, arrows that go one way, and adjacency lists that contradict themselves.
-pub(super) fn joined(draft: &Draft<'_>, direction: Direction) -> Result<Graph, TextError> {
+pub(super) fn joined(
+    draft: &Draft<'_>,
+    direction: Direction,
+) -> Result<(Graph, Vec<Option<Weight>>), TextError> {
     let mut names = Names::default();
     for name in &draft.all {
         names.number(name);
@@ -31,28 +34,39 @@ pub(super) fn joined(draft: &Draft<'_>, direction: Direction) -> Result<Graph, T
     let edges = draft.entries.iter().filter_map(|entry| {
         let (to, form) = entry.to.as_ref()?;
         let ends = (names.find(&entry.from.text)?, names.find(&to.text)?);
-        Some((ends, to.place, *form))
+        Some((ends, to.place, *form, entry.weight))
     });
+    let mut weights = Vec::new();
     match direction {
         Direction::Directed => {
-            for ((from, to), place, form) in edges {
+            for ((from, to), place, form, weight) in edges {
                 if form == Form::Line {
                     return Err(place.wrong(Problem::NoDirection));
                 }
                 graph.edges.push(Edge { from, to, place });
+                weights.push(weight);
             }
         }
         Direction::Undirected => {
             let mut both_ways = BothWays::default();
-            for (ends, place, form) in edges {
+            for (ends, place, form, weight) in edges {
                 both_ways.add(ends, place, form, draft.is_lenient)?;
+                if weights.len() < both_ways.edges.len() {
+                    weights.push(weight);
+                } else if weight.is_some() {
+                    let before = both_ways.known[&(ends.0.min(ends.1), ends.0.max(ends.1))];
+                    let number = |weight: Option<Weight>| weight.map(|weight| weight.number);
+                    if number(weights[before]) != number(weight) {
+                        return Err(place.wrong(Problem::OtherWeight));
+                    }
+                }
             }
             both_ways.check(draft, &names, &mut graph)?;
             graph.edges = both_ways.edges;
         }
     }
     graph.names = names.into_all();
-    Ok(graph)
+    Ok((graph, weights))
 }
 
 /// The edges of a graph without direction.

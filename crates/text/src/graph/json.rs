@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Direction, Draft, Form, numbered};
+use super::{Direction, Draft, Form, Weight, numbered};
 use crate::item::{Item, ItemKind};
 use crate::message::{Noted, Problem, TextError};
 use crate::name::{Word, number};
@@ -126,6 +126,18 @@ fn value<'i, 'a>(entries: &'i [(Word<'a>, Item<'a>)], key: &str) -> Option<&'i I
     found.map(|(_, item)| item)
 }
 
+/// Returns the weight among the attributes of an edge.
+pub(super) fn weight(entries: &[(Word<'_>, Item<'_>)]) -> Option<Weight> {
+    let item = value(entries, "weight")?;
+    Some(item.name().map_or(
+        Weight {
+            number: None,
+            place: item.place,
+        },
+        |word| Weight::of(&word),
+    ))
+}
+
 fn is_maps(item: &Item<'_>) -> bool {
     let is_map = |item: &Item<'_>| matches!(item.kind, ItemKind::Map(_));
     item.items().is_some_and(|items| items.iter().all(is_map))
@@ -158,8 +170,14 @@ fn node_link<'a>(
     for link in links.items().unwrap_or_default() {
         let (from, to) = (field(link, "source")?, field(link, "target")?);
         draft.edge(from, to, form)?;
-        if matches!(&link.kind, ItemKind::Map(entries) if entries.len() > 2) {
-            draft.attributes(link.place);
+        if let ItemKind::Map(entries) = &link.kind {
+            let weight = weight(entries);
+            if entries.len() > 2 + usize::from(weight.is_some()) {
+                draft.attributes(link.place);
+            }
+            if let Some(weight) = weight {
+                draft.weigh(weight);
+            }
         }
     }
     Ok(())

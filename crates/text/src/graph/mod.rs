@@ -26,7 +26,7 @@ use std::borrow::Cow;
 use crate::item::statements;
 use crate::lexer::{Dash, Kind, Token, lex, problem_line};
 use crate::message::{Note, Problem, TextError};
-use crate::name::Word;
+use crate::name::{Word, number};
 use crate::place::Place;
 
 pub use weighted::WeightedGraph;
@@ -96,28 +96,15 @@ impl Graph {
         direction: Direction,
         size: SizeLine,
     ) -> Result<Self, TextError> {
-        let Some(first) = tokens.first() else {
-            return Err(Place::START.wrong(Problem::NoGraph));
-        };
-        if let Some(line) = problem_line(text) {
-            return edges::joined(&dimacs::read(tokens, line)?, direction);
+        let mut draft = Draft::read(text, tokens, direction, size)?;
+        let weights = draft
+            .entries
+            .iter()
+            .filter_map(|entry| entry.weight.as_ref());
+        if let Some(place) = weights.map(|weight| weight.place).next() {
+            draft.attributes(place);
         }
-        if dot::is_dot(tokens) {
-            return edges::joined(&dot::read(tokens)?, direction);
-        }
-        let mut draft = Draft::default();
-        size::check_separator(text, tokens)?;
-        for (number, statement) in statements(tokens).into_iter().enumerate() {
-            draft.statement = number;
-            let is_all = statement.len() == tokens.len();
-            plain::read(statement, (direction, is_all), &mut draft)?;
-        }
-        if !draft.is_explicit && !draft.entries.iter().any(|entry| entry.to.is_some()) {
-            return Err(first.place.wrong(Problem::NoEdge));
-        }
-        size::headings(&mut draft);
-        size::apply(text, &mut draft, direction, size)?;
-        edges::joined(&draft, direction)
+        Ok(edges::joined(&draft, direction)?.0)
     }
 }
 
@@ -144,6 +131,24 @@ struct Entry<'a> {
     from: Word<'a>,
     to: Option<(Word<'a>, Form)>,
     statement: usize,
+    weight: Option<Weight>,
+}
+
+/// The weight of an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Weight {
+    /// The weight, or nothing if it is no whole number.
+    number: Option<u64>,
+    place: Place,
+}
+
+impl Weight {
+    fn of(word: &Word<'_>) -> Self {
+        Self {
+            number: number(&word.text),
+            place: word.place,
+        }
+    }
 }
 
 /// How an edge is written.
@@ -160,6 +165,37 @@ enum Form {
 }
 
 impl<'a> Draft<'a> {
+    /// Reads a text in any of the notations.
+    fn read(
+        text: &str,
+        tokens: &[Token<'a>],
+        direction: Direction,
+        size: SizeLine,
+    ) -> Result<Self, TextError> {
+        let Some(first) = tokens.first() else {
+            return Err(Place::START.wrong(Problem::NoGraph));
+        };
+        if let Some(line) = problem_line(text) {
+            return dimacs::read(tokens, line);
+        }
+        if dot::is_dot(tokens) {
+            return dot::read(tokens);
+        }
+        let mut draft = Self::default();
+        size::check_separator(text, tokens)?;
+        for (number, statement) in statements(tokens).into_iter().enumerate() {
+            draft.statement = number;
+            let is_all = statement.len() == tokens.len();
+            plain::read(statement, (direction, is_all), &mut draft)?;
+        }
+        if !draft.is_explicit && !draft.entries.iter().any(|entry| entry.to.is_some()) {
+            return Err(first.place.wrong(Problem::NoEdge));
+        }
+        size::headings(&mut draft);
+        size::apply(text, &mut draft, direction, size)?;
+        Ok(draft)
+    }
+
     fn vertex(&mut self, name: Word<'a>) -> Result<(), TextError> {
         self.entry(name, None)
     }
@@ -177,8 +213,16 @@ impl<'a> Draft<'a> {
             from,
             to,
             statement: self.statement,
+            weight: None,
         });
         Ok(())
+    }
+
+    /// Gives the last edge a weight.
+    fn weigh(&mut self, weight: Weight) {
+        if let Some(edge) = self.entries.last_mut() {
+            edge.weight = Some(weight);
+        }
     }
 
     /// Adds a row of an adjacency list.

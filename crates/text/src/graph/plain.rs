@@ -187,6 +187,7 @@ fn names<'a>(
     draft: &mut Draft<'a>,
 ) -> Result<(), TextError> {
     let mut fields: Vec<Vec<Word<'a>>> = vec![Vec::new()];
+    let mut weight = None;
     while let Some(next) = cursor.peek() {
         let last = fields.len() - 1;
         if next.is(',') && !fields[last].is_empty() {
@@ -199,8 +200,11 @@ fn names<'a>(
                 return Err(next.unexpected("the end of the line"));
             }
             cursor.end("the end of the line")?;
-            if !is_empty {
-                draft.attributes(next.place);
+            if let ItemKind::Map(entries) = &item.kind {
+                weight = json::weight(entries);
+                if entries.len() > usize::from(weight.is_some()) {
+                    draft.attributes(next.place);
+                }
             }
         } else {
             fields[last].push(cursor.word(NAME)?);
@@ -218,7 +222,12 @@ fn names<'a>(
         [1, 1] => edge(draft, &fields[0][0], &fields[1][0]),
         counts if counts.iter().all(|&count| count == 2) => {
             let mut fields = fields.iter();
-            fields.try_for_each(|ends| edge(draft, &ends[0], &ends[1]))
+            fields.try_for_each(|ends| edge(draft, &ends[0], &ends[1]))?;
+            // Behind a weight there is no further edge.
+            if let Some(weight) = weight {
+                draft.weigh(weight);
+            }
+            Ok(())
         }
         [1, 1, 1, ..] => Err(fields[2][0].place.wrong(Problem::ThirdName)),
         _ => {

@@ -190,7 +190,8 @@ fn what_is_no_graph_is_refused() {
             "1:1: 2 edges are announced in line 1, and there are 1",
         ),
         ("p cnf 3 2\n1 2 0\n", "1:3: p cnf: expected a graph"),
-        ("p sp 3 1\na 1 2 5\n", "1:3: p sp"),
+        ("p sp 3 1\na 1 2 5\n", "2:5: this arrow goes one way"),
+        ("p max 3 1\na 1 2 5\n", "1:3: p max"),
         ("1 2\np edge 3 2\n", "1:1: found \"1\""),
         ("1 a\n2 b\n#\n1 2\n", "3:1: a line of # alone"),
         ("a\u{1} b", "1:2: found the control character U+0001"),
@@ -312,7 +313,7 @@ fn what_was_assumed_is_noted() {
             "1:1: 4 3 is read as an edge, not as a size: a vertex is larger",
         ),
         ("Source,Target\na,b\n", "1:1: this line is read as headings"),
-        ("a b {'weight': 1}\n", "1:5: attributes"),
+        ("a b {'weight': 1}\n", "1:16: attributes"),
         ("graph { a -- b [color=red] }", "1:16: attributes"),
         (
             "a: b c\nb: c\n",

@@ -1,6 +1,6 @@
-//! Edges with weights: a number after the two names of each.
+//! Edges with weights: a number after the two names of each, or an attribute.
 
-use super::{Direction, Edge, Graph, SizeLine};
+use super::{Direction, Draft, Edge, Graph, SizeLine, edges};
 use crate::item::statements;
 use crate::lexer::{Dash, Kind, Token, lex};
 use crate::message::{Problem, TextError};
@@ -20,8 +20,9 @@ pub struct WeightedGraph {
 }
 
 impl WeightedGraph {
-    /// Reads lines `a b 5`, `a, b, 5`, `a -> b 5` or `a -- b 5`; or returns `None` if the first line is
-    /// something else: then the text may be a graph without weights.
+    /// Reads lines `a b 5`, `a, b, 5`, `a -> b 5` or `a -- b 5`, or a notation in which an edge may have an attribute
+    /// `weight`: DOT, the node-link form and lists of edges of NetworkX; or shortest paths of DIMACS, `p sp`. Returns
+    /// `None` if no edge has a weight: then the text may be a graph without weights.
     ///
     /// ```
     /// use madness_text::{Direction, WeightedGraph};
@@ -33,12 +34,13 @@ impl WeightedGraph {
     /// ```
     ///
     /// # Errors
-    /// A later line of another form, and what [`Graph::read`] refuses.
+    /// A later line of another form; an edge without a weight, or with one that is no whole number
+    /// ([`Problem::Weight`]); and what [`Graph::read`] refuses.
     pub fn read(text: &str, direction: Direction) -> Result<Option<Self>, TextError> {
         let tokens = lex(text, Dash::Edges)?;
         let lines = statements(&tokens);
         if lines.first().is_none_or(|line| split(line).is_none()) {
-            return Ok(None);
+            return Self::of_attributes(text, &tokens, direction);
         }
         let mut edges = Vec::new();
         let mut weights = Vec::new();
@@ -52,6 +54,28 @@ impl WeightedGraph {
         // An arrow that goes both ways is two edges.
         if let Some(Edge { place, .. }) = graph.edges.get(weights.len()) {
             return Err(place.wrong(Problem::Expected(LINE)));
+        }
+        Ok(Some(Self { graph, weights }))
+    }
+
+    fn of_attributes(
+        text: &str,
+        tokens: &[Token<'_>],
+        direction: Direction,
+    ) -> Result<Option<Self>, TextError> {
+        // What is no graph at all is said of the graph without weights.
+        let Ok(draft) = Draft::read(text, tokens, direction, SizeLine::Guessed) else {
+            return Ok(None);
+        };
+        if draft.entries.iter().all(|entry| entry.weight.is_none()) {
+            return Ok(None);
+        }
+        let (graph, found) = edges::joined(&draft, direction)?;
+        let mut weights = Vec::with_capacity(found.len());
+        for (edge, weight) in graph.edges.iter().zip(found) {
+            let place = weight.map_or(edge.place, |weight| weight.place);
+            let number = weight.and_then(|weight| weight.number);
+            weights.push(number.ok_or_else(|| place.wrong(Problem::Weight))?);
         }
         Ok(Some(Self { graph, weights }))
     }
@@ -124,6 +148,54 @@ mod tests {
             "digraph { a -> b; }",
         ] {
             assert_eq!(read(text), Ok(None), "{text}");
+        }
+    }
+
+    #[test]
+    fn attributes_are_weights() {
+        let expected = vec![
+            ("a".to_owned(), "b".to_owned(), 5),
+            ("b".to_owned(), "c".to_owned(), 0),
+        ];
+        for text in [
+            "digraph { a -> b [weight=5, color=red]; b -> c [weight=\"0\"] }",
+            "a b {'weight': 5}\nb c {'weight': 0, 'colour': 'red'}\n",
+            "{\"directed\": true, \"nodes\": [{\"id\": \"a\"}, {\"id\": \"b\"}, {\"id\": \"c\"}], \"links\": \
+             [{\"source\": \"a\", \"target\": \"b\", \"weight\": 5}, \
+             {\"weight\": 0, \"source\": \"b\", \"target\": \"c\"}]}",
+        ] {
+            assert_eq!(read(text), Ok(Some(expected.clone())), "{text}");
+        }
+        let chain = read("digraph { x -> {y z} [weight=2] }").unwrap().unwrap();
+        assert_eq!(chain.iter().map(|edge| edge.2).collect::<Vec<_>>(), [2, 2]);
+        let roads = read("p sp 3 2\na 1 2 7\na 3 1 4\n").unwrap().unwrap();
+        let edge = |from: &str, to: &str, weight| (from.to_owned(), to.to_owned(), weight);
+        assert_eq!(roads, [edge("1", "2", 7), edge("3", "1", 4)]);
+        let both = |text: &str| WeightedGraph::read(text, Direction::Undirected);
+        let read_both = both("graph { a -- b [weight=3] }").unwrap().unwrap();
+        assert_eq!(read_both.weights, [3]);
+        let there_and_back =
+            |back| format!("digraph {{ a -> b [weight=3]; b -> a [weight={back}] }}");
+        assert_eq!(both(&there_and_back(3)).unwrap().unwrap().weights, [3]);
+        assert_eq!(
+            both(&there_and_back(4)).unwrap_err().problem,
+            Problem::OtherWeight
+        );
+        // Without weights the attribute is dropped with a note, as others are.
+        let plain = Graph::read(
+            "digraph { a -> b [weight=5] }",
+            Direction::Directed,
+            SizeLine::Guessed,
+        );
+        assert_eq!(plain.unwrap().notes.len(), 1);
+        for text in [
+            "digraph { a -> b [weight=5]; b -> c }",
+            "digraph { a -> b [weight=0.5] }",
+            "digraph { a -> b [weight=-5] }",
+            "a b {'weight': 3.5}",
+        ] {
+            let error = WeightedGraph::read(text, Direction::Directed).unwrap_err();
+            assert_eq!(error.problem, Problem::Weight, "{text}: {error}");
         }
     }
 

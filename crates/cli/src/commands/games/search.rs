@@ -23,7 +23,8 @@ use crate::output::Output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 FILE is a graph as for madness games loopy. A line may have the weight of its arc behind the two names, \
-`from to 5` or `from -> to 5`; then every line has one. Without weights each arc weighs 1.
+`from to 5` or `from -> to 5`; then every line has one. DOT and NetworkX have the attribute weight, and DIMACS \
+p sp. Without weights each arc weighs 1.
 
 breadth-first finds a path with the fewest moves, dijkstra one of the least weight, depth-first just some \
 path. --by-steps tells of every step which positions wait, and d and Π, the distance and the position before. \
@@ -236,8 +237,13 @@ fn read_text(
     direction: Direction,
     args: &Args,
 ) -> Result<(Graph, Option<Vec<u64>>), TextError> {
-    if let Some(weighted) = WeightedGraph::read(text, direction)? {
-        return Ok((weighted.graph, Some(weighted.weights)));
+    match WeightedGraph::read(text, direction) {
+        Ok(Some(weighted)) => return Ok((weighted.graph, Some(weighted.weights))),
+        // Other methods do not look at weights.
+        Err(error) if args.method == PathMethod::Dijkstra || error.problem != Problem::Weight => {
+            return Err(error);
+        }
+        Ok(None) | Err(_) => {}
     }
     Ok((Graph::read(text, direction, args.size_line.chosen())?, None))
 }
