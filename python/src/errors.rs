@@ -16,10 +16,11 @@ use combinatorial_games::impartial::octal::OctalError;
 use combinatorial_games::impartial::{HeapGameError, HeapTableError, NotAcyclic};
 use combinatorial_games::partizan::GamesError;
 use combinatorial_games::sum::SumError;
-use combinatorial_games::sum::misere::MisereError;
+use combinatorial_games::sum::decide::MisereUndecided;
 use pairing_strategies::ParseDirectionsError;
 use pairing_strategies::cake::TargetError;
 use pairing_strategies::find::FindError;
+use positional_games::avoidance::AvoidanceError;
 use positional_games::families::FamilyError;
 use positional_games::maker_breaker::MakerBreakerError;
 use positional_games::strong::StrongError;
@@ -249,10 +250,20 @@ impl From<SumError> for Failure {
     }
 }
 
-impl From<MisereError> for Failure {
-    fn from(error: MisereError) -> Self {
+impl From<MisereUndecided> for Failure {
+    fn from(error: MisereUndecided) -> Self {
         let kind = match error {
-            MisereError::TooLarge { .. } | MisereError::Stopped { .. } => Kind::GaveUp,
+            MisereUndecided::Open { .. } => Kind::GaveUp,
+            _ => Kind::Undecided,
+        };
+        Self::new(kind, error)
+    }
+}
+
+impl From<AvoidanceError> for Failure {
+    fn from(error: AvoidanceError) -> Self {
+        let kind = match error {
+            AvoidanceError::GaveUp { .. } => Kind::GaveUp,
             _ => Kind::Undecided,
         };
         Self::new(kind, error)

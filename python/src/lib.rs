@@ -37,7 +37,9 @@ mod _engine {
     #[pymodule_export]
     use crate::games::play::{Advice, Match, open_match, playable, read_match};
     #[pymodule_export]
-    use crate::games::positional::{board_of_name, criteria, families, positional};
+    use crate::games::positional::{
+        board_of_name, criteria, families, positional, zarankiewicz_number,
+    };
     #[pymodule_export]
     use crate::games::sums::{loopy, winning_moves};
     #[pymodule_export]

@@ -28,7 +28,9 @@ from .partizan import CutcakeAnswer, Move, Value, cutcake, value
 from .plane import CakePower, Cakes, Pairing, cake_powers, cakes, lattice_pairing
 from .sets import (
     Criteria,
+    Discs,
     Positional,
+    avoidance,
     criteria,
     families,
     maker_breaker,
@@ -36,6 +38,7 @@ from .sets import (
     pairing,
     positional,
     sets_of,
+    zarankiewicz_number,
 )
 from .sums import SumAnswer, Vertex, analyse, loopy, winning_moves
 
@@ -49,6 +52,7 @@ __all__ = [
     "Certified",
     "Criteria",
     "CutcakeAnswer",
+    "Discs",
     "Match",
     "MisereQuotient",
     "Move",
@@ -59,6 +63,7 @@ __all__ = [
     "Value",
     "Vertex",
     "analyse",
+    "avoidance",
     "cake_powers",
     "cakes",
     "criteria",
@@ -79,6 +84,7 @@ __all__ = [
     "sets_of",
     "value",
     "winning_moves",
+    "zarankiewicz_number",
 ]
 
 

@@ -22,16 +22,18 @@ def grundy_numbers(
     *,
     up_to: Optional[int] = ...,
     size: Optional[tuple[int, int]] = ...,
+    misere: bool = ...,
     threads: Optional[int] = ...,
     progress: _Progress = ...,
 ) -> NDArray[np.int64]: ...
 @overload
-def grundy_numbers(game: _Graph) -> dict[Any, int]: ...
+def grundy_numbers(game: _Graph, *, misere: bool = ...) -> dict[Any, int]: ...
 def grundy_numbers(
     game: Any,
     *,
     up_to: Optional[int] = None,
     size: Optional[tuple[int, int]] = None,
+    misere: bool = False,
     threads: Optional[int] = None,
     progress: _Progress = None,
 ) -> Any:
@@ -39,6 +41,9 @@ def grundy_numbers(
 
     Of heaps of 0 to ``up_to`` counters (100 if it is left out) an array, by heap; of a piece on a board of
     ``size`` columns × rows (8 × 8) an array, rows × columns; of a graph without cycles a dict, by vertex.
+
+    With ``misere`` the numbers are γ^h, those of misère play: the first player wins where they are not 0. Where a
+    move splits heaps, they are found from all sums that can be reached, so ask for few heaps (30 if it is left out).
 
     >>> from button_madness import games
     >>> games.grundy_numbers("kayles", up_to=8)
@@ -48,21 +53,22 @@ def grundy_numbers(
            [1, 2, 3]])
     >>> games.grundy_numbers({"a": ["b", "c"], "b": ["c"], "c": []})
     {'a': 2, 'b': 1, 'c': 0}
+    >>> games.grundy_numbers("subtract:2,5", up_to=8, misere=True)
+    array([1, 1, 0, 0, 1, 2, 0, 1, 1])
     """
     if not isinstance(game, str):
         if up_to is not None or size is not None:
             raise GameError("up_to and size are for games by name: a graph is given as a whole")
         names, arcs, vertices = arcs_of(game)
-        return dict(zip(vertices, _engine.grundy_of_graph(names, arcs)))
+        return dict(zip(vertices, _engine.grundy_of_graph(names, arcs, misere)))
     if _engine.played_with(game) == "board":
         if up_to is not None:
             raise GameError(f"{game} is played on a board: size says how large")
         columns, rows = (8, 8) if size is None else size
-        return _engine.grundy_of_board(game, columns, rows)
+        return _engine.grundy_of_board(game, columns, rows, misere)
     if size is not None:
         raise GameError(f"{game} is played with heaps: up_to says how large")
-    last = 100 if up_to is None else up_to
-    return _engine.grundy_of_heaps(game, last, threads, progress)
+    return _engine.grundy_of_heaps(game, up_to, misere, threads, progress)
 
 
 class Period(Certified):

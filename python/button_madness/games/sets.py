@@ -59,9 +59,9 @@ class Positional:
         found: tuple[str, Optional[int], int, Optional[str], Optional[str]],
     ):
         winner, first_move, positions, text, why = found
-        #: "maker", "breaker", "first", "draw", "chooser" or "picker".
+        #: "maker", "breaker", "first", "second", "draw", "chooser" or "picker".
         self.winner = winner
-        #: A first move that wins; ``None`` if there is none, or none is needed.
+        #: A first move that wins, or in a draw of an avoidance game keeps it; ``None`` if there is none, or none is needed.
         self.first_move = None if first_move is None else cells[first_move]
         #: How many positions were looked at.
         self.positions = positions
@@ -92,6 +92,7 @@ def positional(
     *,
     first: str = "maker",
     bias: tuple[int, int] = (1, 1),
+    one_colour: bool = False,
     shows: int = 2,
     proof_steps: int = 1_000_000,
     positions: Optional[int] = None,
@@ -101,22 +102,26 @@ def positional(
 ) -> Positional:
     """Says who wins a game on sets of cells, with a proof.
 
-    ``game`` is "maker-breaker" (Maker wants to own a set), "maker-maker" (who first owns a set wins),
-    "chooser-picker" or "picker-chooser". In Maker–Breaker ``first`` moves first, and ``bias`` says how many cells
-    Maker and Breaker take with a move; Picker ``shows`` cells.
+    ``game`` is "maker-breaker" (Maker wants to own a set), "maker-maker" (who first owns a set wins), "avoidance"
+    (who completes a set loses), "chooser-picker" or "picker-chooser". In Maker–Breaker ``first`` moves first, and ``bias`` says how many cells
+    Maker and Breaker take with a move; Picker ``shows`` cells. In an avoidance game only a player's own cells count, or
+    with ``one_colour`` all that are taken.
 
     >>> from button_madness import games
     >>> games.positional("row 3x3 k=3", "maker-maker").winner
     'draw'
     """
-    names = ("maker-breaker", "maker-maker", "chooser-picker", "picker-chooser")
+    names = ("maker-breaker", "maker-maker", "avoidance", "chooser-picker", "picker-chooser")
     if game not in names:
         raise GameError(f"no game is called {game!r}: there are {', '.join(names)}")
     board, cells = _board(sets)
-    if positions is None and game == "maker-maker":
+    if one_colour and game != "avoidance":
+        raise GameError("one_colour is for avoidance games")
+    if positions is None and game in ("maker-maker", "avoidance"):
         positions = 5_000_000
     asked = {
         "game": game,
+        "one_colour": one_colour,
         "first": first,
         "bias": bias,
         "shows": shows,
@@ -170,6 +175,100 @@ def maker_maker(
     return positional(
         sets, "maker-maker", positions=positions, time=time, threads=threads, progress=progress
     )
+
+
+def avoidance(
+    sets: Sets,
+    *,
+    one_colour: bool = False,
+    positions: int = 5_000_000,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Positional:
+    """Says who wins an avoidance game: who completes a set loses.
+
+    A set of own cells counts, as in Sim; with ``one_colour`` a set of all cells that are taken, as in Notakto.
+
+    >>> from button_madness import games
+    >>> found = games.avoidance("row 3x3 k=3", one_colour=True)
+    >>> found.winner, found.first_move
+    ('first', 'b2')
+    """
+    return positional(
+        sets,
+        "avoidance",
+        one_colour=one_colour,
+        positions=positions,
+        time=time,
+        threads=threads,
+        progress=progress,
+    )
+
+
+class Discs:
+    """How many discs fit on a board of which no r rows and s columns are full where they cross."""
+
+    def __init__(self, columns: int, found: tuple[int, int, list[int], Optional[str]]):
+        self._columns = columns
+        #: So many discs fit, and no more than so many: the same number, unless the time was spent.
+        self.at_least, self.at_most, self._rows, self._text = found
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is known how many fit."""
+        return self.at_least == self.at_most
+
+    @property
+    def discs(self) -> int:
+        """The most discs; :class:`~button_madness.errors.GameError` is raised if that is not known."""
+        if not self.exact:
+            raise GameError(f"it is known that {self.at_least} to {self.at_most} discs fit: give it more time")
+        return self.at_least
+
+    @property
+    def pattern(self) -> list[list[bool]]:
+        """The rows of a board with ``at_least`` discs."""
+        return [[bool(row >> column & 1) for column in range(self._columns)] for row in self._rows]
+
+    def certificate(self) -> dict[str, Any]:
+        """Returns the number with its proof, as a dict that ``verify`` reads.
+
+        :class:`~button_madness.errors.GameError` is raised if the number is not known.
+        """
+        if self._text is None:
+            raise GameError("a number that is not known has no certificate")
+        return cast("dict[str, Any]", json.loads(self._text))
+
+    def verify(self, *, full: bool = False) -> Verdict:
+        """Checks the proof, with code that shares nothing with what found it."""
+        return _engine.verify(self.certificate(), full=full)
+
+    def __repr__(self) -> str:
+        number = str(self.at_least) if self.exact else f"{self.at_least} to {self.at_most}"
+        return f"<Discs: {number}>"
+
+
+def zarankiewicz_number(
+    columns: int,
+    rows: int,
+    *,
+    r: int = 2,
+    s: int = 2,
+    time: Optional[float] = 20.0,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Discs:
+    """Tells how many discs fit on a board of which no r rows and s columns are full where they cross.
+
+    With r = s = 2 these are boards without a rectangle. The search takes ``time`` seconds at most.
+
+    >>> from button_madness import games
+    >>> games.zarankiewicz_number(7, 7).discs
+    21
+    """
+    found = _engine.zarankiewicz_number(columns, rows, r, s, time, threads, progress)
+    return Discs(columns, found)
 
 
 class Criteria(Certified):

@@ -7,6 +7,7 @@ use combinatorial_games::impartial::octal::period::prove;
 use combinatorial_games::impartial::{self, BoardGame, HeapGame, HeapTable};
 use combinatorial_games::misere::check::QuotientCertificate;
 use combinatorial_games::misere::quotient::{Extent, Quotient, QuotientError};
+use combinatorial_games::misere::{board_values, heap_values, hysteria_grundy, usual_heaps};
 use madness_machine::simd::{Simd, memory};
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
@@ -37,19 +38,37 @@ fn heap_game(game: &str) -> Result<HeapGame, Failure> {
     })
 }
 
-/// The Grundy numbers of heaps of 0 to so many counters; of a row of squares, those of so many squares.
+/// The largest heap of a table in normal play, unless another one is asked for.
+const USUAL_HEAPS: u64 = 100;
+
+/// The Grundy numbers of heaps of 0 to so many counters, or γ^h in misère play; of a row of squares, the
+/// Grundy numbers of so many squares.
 #[pyfunction]
 pub(crate) fn grundy_of_heaps<'py>(
     py: Python<'py>,
     game: &str,
-    up_to: u64,
+    up_to: Option<u64>,
+    misere: bool,
     threads: Option<usize>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    if let (true, Some(squares)) = (misere, names::squares(game)) {
+        let message = format!(
+            "{game} ends with a row, not with the last move: ask for heaps of {} themselves",
+            squares.game
+        );
+        return Err(Failure::new(Kind::Game, message).into());
+    }
     let (game, more) = match names::squares(game) {
         Some(squares) => (squares.game, squares.more),
         None => (heap_game(game)?, 0),
     };
+    let usual = if misere {
+        usual_heaps(&game)
+    } else {
+        USUAL_HEAPS
+    };
+    let up_to = up_to.unwrap_or(usual);
     let last = up_to.saturating_add(more);
     if !memory::is_available(last.saturating_mul(16)) || last > u32::MAX.into() {
         let message = format!("up_to is {up_to}: the numbers do not fit into memory");
@@ -57,6 +76,11 @@ pub(crate) fn grundy_of_heaps<'py>(
     }
     let numbers = run(py, &How::new(threads, progress)?, move |task| {
         task.of(last);
+        if misere {
+            let values = heap_values(&game, last);
+            let values = values.map_err(|error| Failure::new(Kind::Undecided, error))?;
+            return Ok(values.into_iter().map(i64::from).collect());
+        }
         let table = HeapTable::new(&game, last, u64::MAX, &mut |heap| task.reach(heap))?;
         let numbers = table
             .list(last)
@@ -67,33 +91,45 @@ pub(crate) fn grundy_of_heaps<'py>(
     Ok(arrays::numbers(py, numbers))
 }
 
-/// The Grundy numbers of a piece on the cells of a board, rows × columns.
+/// The Grundy numbers, or γ^h, of a piece on the cells of a board, rows × columns.
 #[pyfunction]
 pub(crate) fn grundy_of_board<'py>(
     py: Python<'py>,
     game: &str,
     columns: u32,
     rows: u32,
+    misere: bool,
 ) -> PyResult<Bound<'py, PyArray2<i64>>> {
     let unknown = |()| Failure::new(Kind::Game, names::unknown(game, &[GameKind::Board]));
     let piece: BoardGame = game.parse().map_err(unknown)?;
     let numbers = run(py, &How::default(), move |_| {
-        let numbers = piece.grundy_numbers(columns, rows);
+        let numbers = if misere {
+            board_values(piece, columns, rows)
+        } else {
+            piece.grundy_numbers(columns, rows)
+        };
         let numbers = numbers.map_err(|error| Failure::new(Kind::Undecided, error))?;
         Ok(numbers.into_iter().map(i64::from).collect())
     })?;
     Ok(arrays::table(py, columns as usize, numbers))
 }
 
-/// The Grundy numbers of the vertices of a graph without cycles.
+/// The Grundy numbers, or γ^h, of the vertices of a graph without cycles.
 #[pyfunction]
 pub(crate) fn grundy_of_graph(
     py: Python<'_>,
     names: Vec<String>,
     arcs: Vec<(u32, u32)>,
+    misere: bool,
 ) -> PyResult<Vec<u32>> {
     let graph = graph((names, arcs))?;
-    run(py, &How::default(), move |_| Ok(impartial::grundy(&graph)?))
+    run(py, &How::default(), move |_| {
+        Ok(if misere {
+            hysteria_grundy(&graph)?
+        } else {
+            impartial::grundy(&graph)?
+        })
+    })
 }
 
 /// Looks for the period of an octal game, with a proof; the certificate.

@@ -8,7 +8,10 @@ use positional_games::check::{
 use positional_games::criteria::Criteria;
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{self, NoProof, Options};
-use positional_games::{Game, Hypergraph, Side, counted_by_definition, strong};
+use positional_games::zarankiewicz::Size;
+use positional_games::zarankiewicz::check::NumberCertificate;
+use positional_games::zarankiewicz::problem::Problem;
+use positional_games::{Game, Hypergraph, Side, avoidance, counted_by_definition, strong};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, Kind};
@@ -51,8 +54,9 @@ pub(crate) fn families() -> Vec<(&'static str, &'static str)> {
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Asked {
-    /// "maker-breaker", "maker-maker", "chooser-picker", "picker-chooser".
+    /// "maker-breaker", "maker-maker", "avoidance", "chooser-picker", "picker-chooser".
     game: String,
+    one_colour: bool,
     first: String,
     bias: (usize, usize),
     shows: usize,
@@ -78,6 +82,9 @@ impl Asked {
                 bias: self.bias,
             },
             "maker-maker" => Game::MakerMaker,
+            "avoidance" => Game::Avoidance {
+                one_colour: self.one_colour,
+            },
             "chooser-picker" => Game::ChooserPicker { most },
             _ => Game::PickerChooser { most },
         };
@@ -134,6 +141,14 @@ pub(crate) fn positional<'py>(
                 let nodes = answer.positions as u64;
                 unproved(&instance, game, (answer.winner, nodes), proof)
             }
+            Game::Avoidance { one_colour } => {
+                let answer = avoidance::solve(&instance.hypergraph, one_colour, &budget)?;
+                let (nodes, proof) = (answer.positions as u64, Some(PositionalProof::Anew));
+                let mut found = unproved(&instance, game, (answer.winner, nodes), proof)?;
+                // Where the first player does not win, his moves keep a draw at most.
+                found.1 = answer.moves.first().copied();
+                Ok(found)
+            }
             _ => {
                 let (winner, nodes) = counted_by_definition(&instance.hypergraph, game)?;
                 let proof = Some(PositionalProof::Anew);
@@ -168,5 +183,34 @@ pub(crate) fn criteria(py: Python<'_>, board: Board, conflicts: u64) -> PyResult
         let criteria = Criteria::new(&instance, conflicts);
         let (name, board) = (instance.name, &instance.hypergraph);
         json::text(&CriteriaCertificate::new(name, board, criteria))
+    })
+}
+
+/// Between which numbers the most discs are that fit without r full rows and s full columns, a board with
+/// the fewer, row by row as bits, and the certificate if the two are the same.
+type Discs = (u32, u32, Vec<u32>, Option<String>);
+
+/// Tells how many discs fit on a board of which no r rows and s columns are full where they cross.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+pub(crate) fn zarankiewicz_number<'py>(
+    py: Python<'py>,
+    columns: usize,
+    rows: usize,
+    r: u32,
+    s: u32,
+    time: Option<f64>,
+    threads: Option<usize>,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Discs> {
+    let in_game = |error: &dyn std::fmt::Display| Failure::new(Kind::Game, error);
+    let size = Size::new(columns, rows).map_err(|error| in_game(&error))?;
+    let problem = Problem::new(size, r, s).map_err(|error| in_game(&error))?;
+    let time = seconds(time)?;
+    run(py, &How::new(threads, progress)?, move |task| {
+        let answer = problem.answer(&task.budget(time));
+        let certificate = NumberCertificate::new(&answer);
+        let text = certificate.as_ref().map(json::text).transpose()?;
+        Ok((answer.fit, answer.most, answer.pattern, text))
     })
 }
