@@ -12,7 +12,7 @@ use madness_picture::{Anchor, Item, Mosaic, Scene, Written};
 pub(super) const LARGEST_BOARD: usize = 2048;
 
 /// The longest side of a board whose cells are drawn one by one.
-const DETAILED: usize = 64;
+pub(super) const DETAILED: usize = 64;
 
 /// The side of a cell, and the gap between cells.
 const CELL: f64 = 36.0;

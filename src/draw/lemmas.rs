@@ -2,7 +2,7 @@
 //!
 //! Source: Szabó, "Játékok és a számítógép" (ELTE 2010), figures 5.3 and 5.4, lemmas 5.1 and 5.2.
 
-use super::boards::{solution, strip, tile_corner};
+use super::boards::{DETAILED, solution, strip, tile_corner};
 use crate::board::{Cell, Lights, Presses, Shape, ShapeError};
 use crate::classify::tiled;
 use crate::game::Game;
@@ -19,7 +19,12 @@ use madness_picture::{Class, Item, Scene, TooLarge};
 pub fn tiling(pattern: &Presses, times: usize) -> Result<Scene, TooLarge> {
     let side = pattern.shape().columns();
     assert_eq!(pattern.shape(), torus(side), "a pattern of a square torus");
-    TooLarge::beyond("a board", [side.saturating_mul(times), 1], "cells", 64)?;
+    TooLarge::beyond(
+        "a board",
+        [side.saturating_mul(times), 1],
+        "cells",
+        DETAILED,
+    )?;
     let shape = torus(side * times);
     let repeated = tiled(pattern, shape);
     let game = Game::from(shape);

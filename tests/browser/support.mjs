@@ -42,7 +42,7 @@ after(async () => {
   alone?.stop();
 });
 
-/** The whole address of what `madness serve` has at an address, if that is not whole. On a static host the files of pages have an ending. */
+/** Makes a whole address of one that begins with `/`, as `madness serve` has it; any other is left as it is. On a static host the files of pages have the ending .html. */
 export function urlOf(address) {
   if (!isSite || !address.startsWith("/")) return new URL(address, base).href;
   return new URL(`.${address.replace(/^\/(numbers|pairings|play)\b/, "$&.html")}`, base).href;

@@ -112,7 +112,7 @@ fn workflows_call_scripts() {
 
 /// The pages of the guide, and those beside it.
 fn pages() -> Vec<String> {
-    let mut pages: Vec<String> = ["docs", "docs/companion"]
+    let mut pages: Vec<String> = ["docs", "docs/companion", "docs/games"]
         .into_iter()
         .flat_map(|folder| fs::read_dir(folder).unwrap())
         .map(|entry| entry.unwrap().path())

@@ -136,14 +136,16 @@ impl Colouring {
     /// Returns whether no k cells in a row have one colour, in any direction: at c, c + v, c + 2v, … for
     /// each step v of whole numbers without a common divisor.
     ///
-    /// A step matters modulo the period only. Each class modulo it that has a number without a divisor
-    /// common to both and the period has such a step, and no other has one.
+    /// A step matters by its columns modulo the width and its rows modulo the height only. A class of steps has one
+    /// without a common divisor exactly if no number divides the columns, the width, the rows and the height. For
+    /// the columns of the class are the multiples of their common divisor a with the width by some numbers, infinitely
+    /// many of them prime (Dirichlet), and so are the rows with b; and what divides both a and b divides every step.
     pub fn blocks_all_slopes(&self, k: i32) -> bool {
         let (width, height) = self.period();
-        let side = i32::try_from(lcm(width, height)).unwrap_or(i32::MAX);
-        let steps = (0..side).flat_map(|dx| (0..side).map(move |dy| (dx, dy)));
-        let is_primitive = |&(dx, dy): &Cell| gcd(gcd(dx, dy), side) == 1;
-        let mut steps = steps.filter(is_primitive);
+        let number = |side: usize| i32::try_from(side).unwrap_or(i32::MAX);
+        let both = gcd(number(width), number(height));
+        let is_primitive = |&(dx, dy): &Cell| gcd(gcd(dx, dy), both) == 1;
+        let mut steps = self.cells_of_period().filter(is_primitive);
         steps.all(|(dx, dy)| {
             let mut starts = self.cells_of_period();
             starts.all(|(x, y)| {
@@ -199,7 +201,7 @@ impl Colouring {
                 (0..period.1).flat_map(|y| (0..period.0).map(move |x| (number(x), number(y))));
             let cells: Vec<Cell> = cells.collect();
             for other in others {
-                // Only one that repeats in the same way can be the same.
+                // What agrees with it on these cells and differs farther on is left out as well.
                 formula.add(
                     cells
                         .iter()

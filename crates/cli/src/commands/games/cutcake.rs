@@ -215,11 +215,11 @@ fn range_in_words(range: &RangeRecord) -> String {
         format!("after {} {from} to {to}", line_of(range.player, true))
     };
     if let (Some(every), Some(times)) = (range.every, range.times) {
-        let lines = line_of(range.player, true);
-        let _ = write!(
-            words,
-            ", and again every {every} {lines}, {times} times in all"
-        );
+        let lines = match every {
+            1 => line_of(range.player, false).to_owned(),
+            every => format!("{every} {}", line_of(range.player, true)),
+        };
+        let _ = write!(words, ", and again every {lines}, {times} times in all");
     }
     words
 }
