@@ -42,7 +42,7 @@ def test_misere_numbers_of_boards_and_graphs_are_those_of_the_definition() -> No
         after = [numbers[to] for to in graph.successors(vertex)]
         assert numbers[vertex] == (oracle.mex(after) if after else 1)
     assert len(games.grundy_numbers("kayles", misere=True)) == 31
-    with pytest.raises(GameError, match="octal:0.007"):
+    with pytest.raises(GameError, match=r"octal:0\.007"):
         games.grundy_numbers("treblecross", misere=True)
 
 

@@ -223,7 +223,9 @@ class Discs:
     def discs(self) -> int:
         """The most discs; :class:`~button_madness.errors.GameError` is raised if that is not known."""
         if not self.exact:
-            raise GameError(f"it is known that {self.at_least} to {self.at_most} discs fit: give it more time")
+            raise GameError(
+                f"it is known that {self.at_least} to {self.at_most} discs fit: give it more time"
+            )
         return self.at_least
 
     @property

@@ -21,7 +21,7 @@ pub struct WeightedGraph {
 
 impl WeightedGraph {
     /// Reads lines `a b 5`, `a, b, 5`, `a -> b 5` or `a -- b 5`, or a notation in which an edge may have an attribute
-    /// `weight`: DOT, the node-link form and lists of edges of NetworkX; or shortest paths of DIMACS, `p sp`. Returns
+    /// `weight`: DOT, the node-link form and lists of edges of `NetworkX`; or shortest paths of DIMACS, `p sp`. Returns
     /// `None` if no edge has a weight: then the text may be a graph without weights.
     ///
     /// ```

@@ -32,7 +32,7 @@ impl ToggleSums {
     /// Returns parts together with those of a position.
     fn sum(&self, mut parts: Vec<Part>, position: (u64, u64, u64)) -> ToggleSum {
         for_each_part(&self.graph, position, |part| {
-            parts.push(self.forms.of(part))
+            parts.push(self.forms.of(part));
         });
         parts.sort_unstable();
         ToggleSum(parts)

@@ -433,7 +433,7 @@ mod tests {
         assert!(holds(&GenusCertificate::of_rows(
             "toggle",
             1,
-            &[one.clone()]
+            std::slice::from_ref(&one)
         )));
         assert!(holds(&GenusCertificate::of_rows(
             "toggle",
@@ -443,7 +443,7 @@ mod tests {
         assert!(!holds(&GenusCertificate::of_rows(
             "toggle x y",
             1,
-            &[one.clone()]
+            std::slice::from_ref(&one)
         )));
         assert!(!holds(&GenusCertificate::of_rows("toggle", 1, &row)));
         let mut sized = GenusCertificate::of_rows("toggle", 1, &[one]);
