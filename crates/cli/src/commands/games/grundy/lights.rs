@@ -1,6 +1,7 @@
 //! Tables of Toggle: the numbers of all boards up to a size, all lit.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -186,22 +187,15 @@ impl LightArgs {
             ToggleGraph::MOST
         );
         let progress = output.progress(cells as u64, "boards:");
-        let (mut known, mut all) = (HashMap::new(), Vec::new());
+        let (mut known, mut all) = (HashMap::<usize, Genus>::new(), Vec::new());
         for (columns, rows) in sizes(columns, rows) {
             let grid = boards.searched(columns, rows)?;
             let item = item(grid.columns, grid.rows);
-            if !known.contains_key(&item) {
-                let name = format!("--size: toggle {grid}");
-                let board = ToggleBoard::of_grid(grid).with_context(|| name.clone())?;
-                let genus = toggle_genus(&board, board.graph().all());
-                let too_many =
-                    "more positions can be reached than are kept: ask for smaller boards";
-                known.insert(
-                    item,
-                    genus.map_err(|_| anyhow::anyhow!("{name}: {too_many}"))?,
-                );
-            }
-            all.push(known[&item].clone());
+            let genus = match known.entry(item) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => place.insert(genus(grid)?),
+            };
+            all.push(genus.clone());
             progress.tick();
         }
         drop(progress);
@@ -214,6 +208,18 @@ impl LightArgs {
             rule: self.rule.get().clone(),
         }
     }
+}
+
+/// Finds the genus of a board that is all lit.
+fn genus(grid: Grid) -> anyhow::Result<Genus> {
+    let name = format!("--size: toggle {grid}");
+    let board = ToggleBoard::of_grid(grid).with_context(|| name.clone())?;
+    let found = toggle_genus(&board, board.graph().all());
+    found.map_err(|_| {
+        anyhow::anyhow!(
+            "{name}: more positions can be reached than are kept: ask for smaller boards"
+        )
+    })
 }
 
 /// Returns columns and rows of all boards up to a size, one row of boards after the other.
