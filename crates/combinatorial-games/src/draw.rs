@@ -339,8 +339,9 @@ mod tests {
         assert!(count(&scene, "hatching") == 1 && count(&plain, "hatching") == 0);
         assert!(count(&scene, "<line") > 4 || count(&scene, "<path") > 0);
         let boards = misere_boards("toggle", 2, &[0, 1, 1, 0], &[1, 0, 0, 1]).unwrap();
+        // As text, hatching stands before the number.
         let text = boards.to_text(Colours::None).unwrap();
-        assert_eq!(text, "   1 2\n 1 1 0\n 2 0 1\n");
+        assert_eq!(text, "   1 2\n 1 1⣾0\n 2⣾0 1\n");
         let heaps = misere_heaps("nim", &[0, 1, 2], &[1, 0, 2]).unwrap();
         assert!(heaps.to_svg().contains("Normal and misère play of nim"));
         assert!(misere_heaps("nim", &vec![0; 1 << 16], &[]).is_err());
