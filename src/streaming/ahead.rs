@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read, Seek, SeekFrom};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Bytes read at a time.
-const PIECE: usize = 1 << 20;
+/// Bytes read at a time. The pieces together are less than the caches of one core hold.
+const PIECE: usize = 1 << 18;
 
 /// So many pieces are in the hands of the thread, read or to be read.
 const PIECES: usize = 3;
