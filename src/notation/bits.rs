@@ -16,10 +16,15 @@ fn excess(columns: usize) -> u64 {
     }
 }
 
-/// Turns a row of `columns` cells of a raw picture, given as its bytes lie in memory, into the
-/// words of a grid. The padding becomes zero.
-pub(super) fn from_raw(row: &mut [u64], columns: usize) {
-    reverse_in_bytes(Simd::best(), bytemuck::cast_slice_mut(row));
+/// Copies bytes of a raw picture to where the words of a grid have those cells, as they lie in memory
+/// of the little-endian kind, or the other way.
+pub(super) fn copy_raw(out: &mut [u8], bytes: &[u8]) {
+    reverse_in_bytes(Simd::best(), out, bytes);
+}
+
+/// Ends the copying of a row of `columns` cells of a raw picture into the words of a grid: they become
+/// those of this processor, and the padding zero.
+pub(super) fn end_raw(row: &mut [u64], columns: usize) {
     if cfg!(target_endian = "big") {
         for word in row.iter_mut() {
             *word = u64::from_le(*word);
@@ -36,18 +41,19 @@ pub(super) fn from_raw(row: &mut [u64], columns: usize) {
 /// If `row` is not ⌈m/64⌉ words long.
 pub(super) fn push_raw(bytes: &mut Vec<u8>, row: &[u64], columns: usize) {
     assert_eq!(row.len(), columns.div_ceil(64), "the words of a row");
-    let start = bytes.len();
     let Some((last, whole)) = row.split_last() else {
         return;
     };
+    let start = bytes.len();
+    bytes.resize(start + columns.div_ceil(8), 0);
+    let (out, end) = bytes[start..].split_at_mut(8 * whole.len());
     if cfg!(target_endian = "little") {
-        bytes.extend_from_slice(bytemuck::cast_slice(whole));
+        copy_raw(out, bytemuck::cast_slice(whole));
     } else {
-        bytes.extend(whole.iter().flat_map(|word| word.to_le_bytes()));
+        let words = out.chunks_exact_mut(8).zip(whole);
+        words.for_each(|(out, word)| copy_raw(out, &word.to_le_bytes()));
     }
-    bytes.extend_from_slice(&(last & !excess(columns)).to_le_bytes());
-    bytes.truncate(start + columns.div_ceil(8));
-    reverse_in_bytes(Simd::best(), &mut bytes[start..]);
+    copy_raw(end, &(last & !excess(columns)).to_le_bytes());
 }
 
 /// The two ASCII characters of a lit and a dark cell.
@@ -207,12 +213,9 @@ mod tests {
                 if !columns.is_multiple_of(8) {
                     *bytes.last_mut().unwrap() |= padding & (0xFF >> (columns % 8));
                 }
-                bytes.resize(row.len() * 8, padding);
-                let mut read: Vec<u64> = bytes
-                    .chunks_exact(8)
-                    .map(|piece| u64::from_ne_bytes(piece.try_into().unwrap()))
-                    .collect();
-                from_raw(&mut read, columns);
+                let mut read = vec![0; row.len()];
+                copy_raw(bytemuck::cast_slice_mut(&mut read), &bytes);
+                end_raw(&mut read, columns);
                 assert_eq!(read, row, "{columns}");
             }
         }

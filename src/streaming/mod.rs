@@ -6,7 +6,7 @@
 //!
 //! | way | memory | reads the board |
 //! | --- | --- | --- |
-//! | [`Streaming`] | four pieces of a megabyte, which a thread reads ahead, and the closing system | twice |
+//! | [`Streaming`] | some rows and the closing system | twice |
 //! | `read_board`, [`Chase::solve_in_place`], `check_answer` | the board | once, and once more for the check |
 //! | [`Reader`](crate::notation::Reader), [`Solver`](crate::solve::Solver) | the board and the presses | once |
 //!
@@ -36,7 +36,6 @@
 
 use gf2_algebra::simd::{Simd, count_ones};
 
-mod ahead;
 mod error;
 mod in_place;
 mod picture_file;

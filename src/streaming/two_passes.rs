@@ -1,6 +1,7 @@
 //! Two passes over a picture, a few rows in memory.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufReader, Write};
 
 use crate::board::{Shape, Surface};
 use crate::chase::{SecondPass, System};
@@ -10,7 +11,6 @@ use crate::notation::{Notation, RowWriter};
 use crate::solve::Chase;
 use madness_machine::simd::memory::try_reserve;
 
-use super::ahead::Ahead;
 use super::{PictureFile, PressCheck, StreamError, ones};
 
 /// A picture that is solved by light chasing in two passes over its file: the first pass finds what is
@@ -132,7 +132,7 @@ impl Streaming {
 /// The rows of a picture, as the lights that are to be switched off.
 #[derive(Debug)]
 struct Rows {
-    reader: RowReader<Ahead>,
+    reader: RowReader<BufReader<File>>,
     row: Vec<u64>,
     /// Whether the dark cells are to be switched on.
     complemented: bool,
@@ -224,7 +224,7 @@ fn words(count: usize) -> Result<Vec<u64>, StreamError> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::{self, File};
+    use std::fs;
     use std::io;
 
     use super::*;

@@ -492,7 +492,7 @@ fn many_buttons(n: usize, side: usize) {
     }
     let shape = Shape::new(side, side, Surface::Plane).unwrap();
     let present = (0..shape.cells())
-        .map(|i| (i * 2_654_435_761) >> 7 & 15 != 0)
+        .map(|i| (i as u64 * 2_654_435_761) >> 7 & 15 != 0)
         .collect();
     let holes = Puzzle::grid_with_holes(2, shape, &Rule::default(), present).unwrap();
     let puzzle = holes.with_goal(Goal::Value(1)).unwrap();

@@ -10,7 +10,7 @@ use crate::behind::Behind;
 use crate::{interrupt, temporary};
 
 /// A file with more bytes is large: the rest is written by a thread.
-const LARGE: usize = 8 << 20;
+const LARGE: usize = 2 << 20;
 
 /// A file that is written atomically: under a temporary name in the same folder, until
 /// [`commit`](Self::commit) renames it. Without a commit, and at an interrupt, the temporary file is

@@ -1,7 +1,10 @@
-//! Large files are written by a thread, and brought to the disk by another while they are.
+//! Large files are written by a thread, past the system's cache where that can be done.
+//!
+//! A file that is to be on the disk before it has its name gains nothing from the cache: its bytes would be
+//! copied there, and the disk would wait for them until the end.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
@@ -11,16 +14,16 @@ const PIECE: usize = 1 << 20;
 /// So many pieces are on their way, written or to be filled.
 const PIECES: usize = 3;
 
-/// Bytes after which the disk is asked to take what is written.
-const TOLD: usize = 8 << 20;
+/// Where pieces begin in memory and in the file: what disks and systems ask of a write past the cache.
+const PAGE: usize = 4096;
 
 /// A thread that writes to a file what it is given.
 #[derive(Debug)]
 pub(crate) struct Behind {
-    full: SyncSender<Vec<u8>>,
-    spent: Receiver<Vec<u8>>,
+    full: SyncSender<Piece>,
+    spent: Receiver<Piece>,
     /// The piece that is being filled.
-    piece: Vec<u8>,
+    piece: Piece,
     thread: JoinHandle<io::Result<()>>,
 }
 
@@ -28,30 +31,27 @@ impl Behind {
     /// Starts the thread, or returns `None` where there is none to be had.
     pub(crate) fn start(file: &File) -> Option<Self> {
         let mut file = file.try_clone().ok()?;
-        let (full, pieces) = sync_channel::<Vec<u8>>(PIECES);
+        let position = file.stream_position().ok()?;
+        // The end of the first piece is a multiple of a page in the file.
+        let begun = usize::try_from(position % PAGE as u64).ok()?;
+        let (full, pieces) = sync_channel::<Piece>(PIECES);
         let (again, spent) = sync_channel(PIECES);
-        (0..PIECES).try_for_each(|_| again.try_send(Vec::new()).ok())?;
+        (0..PIECES).try_for_each(|_| again.try_send(Piece::new(0)).ok())?;
         let work = move || {
-            let disk = ToDisk::start(&file);
-            let mut untold = 0;
+            let mut writer = Direct::new(file);
             for mut piece in pieces {
-                file.write_all(&piece)?;
-                untold += piece.len();
-                if let Some(disk) = disk.as_ref().filter(|_| untold >= TOLD) {
-                    disk.wake();
-                    untold = 0;
-                }
-                piece.clear();
+                writer.write(&piece)?;
+                piece.begin(0);
                 // Nobody needs it after the last one.
                 let _ = again.try_send(piece);
             }
-            disk.map_or(Ok(()), ToDisk::finish)
+            Ok(())
         };
         let thread = thread::Builder::new().spawn(work).ok()?;
         Some(Self {
             full,
             spent,
-            piece: Vec::with_capacity(PIECE),
+            piece: Piece::new(begun),
             thread,
         })
     }
@@ -62,10 +62,9 @@ impl Behind {
     /// [`io::ErrorKind::BrokenPipe`] if bytes before could not be written: [`Behind::finish`] says why.
     pub(crate) fn write(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
-            let (now, later) = bytes.split_at(bytes.len().min(PIECE - self.piece.len()));
-            self.piece.extend_from_slice(now);
-            bytes = later;
-            if self.piece.len() == PIECE {
+            let taken = self.piece.push(bytes);
+            bytes = &bytes[taken..];
+            if self.piece.to == PIECE {
                 self.send()?;
             }
         }
@@ -82,53 +81,164 @@ impl Behind {
     /// Writes what is left and waits for the thread.
     ///
     /// # Errors
-    /// What was given could not be written, or did not get to the disk.
+    /// What was given could not be written.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         // If the thread has ended, it says why.
         let _ = self.send();
         drop((self.full, self.spent));
-        joined(self.thread)
+        let ended = self.thread.join();
+        ended.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
     }
 }
 
-/// A thread that asks the system to bring to the disk what is written so far.
+/// Bytes that begin at a page in memory, as they do in the file.
 #[derive(Debug)]
-struct ToDisk {
-    wake: SyncSender<()>,
-    thread: JoinHandle<io::Result<()>>,
+struct Piece {
+    memory: Vec<u8>,
+    /// Where the first page begins.
+    page: usize,
+    /// Where the bytes begin and end, from there.
+    from: usize,
+    to: usize,
 }
 
-impl ToDisk {
-    /// Starts the thread, or returns `None` where there is none to be had: then all is brought to the
-    /// disk at the end.
-    fn start(file: &File) -> Option<Self> {
-        let file = file.try_clone().ok()?;
-        let (wake, woken) = sync_channel(1);
-        // The system tells a failure once, so it is kept for the end.
-        let work = move || woken.iter().try_for_each(|()| file.sync_data());
-        let thread = thread::Builder::new().spawn(work).ok()?;
-        Some(Self { wake, thread })
+impl Piece {
+    fn new(from: usize) -> Self {
+        let memory = vec![0; PIECE + PAGE - 1];
+        // Where it cannot be told, the system refuses and the cache is used.
+        let page = memory.as_ptr().align_offset(PAGE).min(PAGE - 1);
+        Self {
+            memory,
+            page,
+            from,
+            to: from,
+        }
     }
 
-    /// Asks for what is written by now. The thread may be at it still: then it looks again.
-    fn wake(&self) {
-        let _ = self.wake.try_send(());
+    /// Empties the piece. The bytes to come are `from` bytes after the beginning of a page.
+    fn begin(&mut self, from: usize) {
+        (self.from, self.to) = (from, from);
     }
 
-    fn finish(self) -> io::Result<()> {
-        drop(self.wake);
-        joined(self.thread)
+    /// Takes as many bytes as there is room for; returns their number.
+    fn push(&mut self, bytes: &[u8]) -> usize {
+        let room = &mut self.memory[self.page..][..PIECE][self.to..];
+        let count = bytes.len().min(room.len());
+        room[..count].copy_from_slice(&bytes[..count]);
+        self.to += count;
+        count
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.memory[self.page..][self.from..self.to]
+    }
+
+    /// Returns whether there are only whole pages.
+    fn is_whole(&self) -> bool {
+        self.from == 0 && self.to.is_multiple_of(PAGE)
     }
 }
 
-fn joined(thread: JoinHandle<io::Result<()>>) -> io::Result<()> {
-    let ended = thread.join();
-    ended.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
+/// A file that is written past the cache if its system and its disk can do that.
+#[derive(Debug)]
+struct Direct {
+    file: File,
+    /// Whether the file is written past the cache now, and whether that may be tried.
+    is_on: bool,
+    is_possible: bool,
+}
+
+impl Direct {
+    fn new(file: File) -> Self {
+        Self {
+            file,
+            is_on: false,
+            is_possible: true,
+        }
+    }
+
+    fn write(&mut self, piece: &Piece) -> io::Result<()> {
+        self.choose(piece.is_whole());
+        let mut bytes = piece.bytes();
+        while !bytes.is_empty() {
+            match self.file.write(bytes) {
+                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                Ok(count) => bytes = &bytes[count..],
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // It asks for more than pages, or less than a page is left.
+                Err(error) if error.kind() == io::ErrorKind::InvalidInput && self.is_on => {
+                    self.choose(false);
+                    self.is_possible = false;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes past the cache from now on, or through it.
+    fn choose(&mut self, on: bool) {
+        if on != self.is_on && self.is_possible {
+            match set_direct(&self.file, on) {
+                Ok(()) => self.is_on = on,
+                Err(_) => self.is_possible = false,
+            }
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn set_direct(file: &File, on: bool) -> io::Result<()> {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    let mut flags = fcntl_getfl(file)?;
+    flags.set(OFlags::DIRECT, on);
+    Ok(fcntl_setfl(file, flags)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn set_direct(_: &File, _: bool) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_given_is_in_the_file() {
+        for before in [0, 1, PAGE - 1, PAGE, 3 * PAGE + 17] {
+            for length in [0, 1, PAGE, PIECE - before % PAGE, 5 * PIECE, 7 * PIECE + 5] {
+                let mut file = tempfile::NamedTempFile::new().unwrap();
+                let bytes: Vec<u8> = (0..251).cycle().take(before + length).collect();
+                file.write_all(&bytes[..before]).unwrap();
+                let mut behind = Behind::start(file.as_file()).unwrap();
+                let some = bytes[before..].chunks(PIECE / 3 + 1);
+                some.for_each(|some| behind.write(some).unwrap());
+                behind.finish().unwrap();
+                let written = std::fs::read(file.path()).unwrap();
+                assert!(written == bytes, "{before}, {length}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_go_past_the_cache_goes_through_it() {
+        // Pages that begin where no page does, in memory or in the file.
+        for (shift, first) in [(1, PAGE), (0, 7)] {
+            let file = tempfile::NamedTempFile::new().unwrap();
+            let mut writer = Direct::new(file.reopen().unwrap());
+            let mut piece = Piece::new(0);
+            piece.push(&[1; PAGE]);
+            for (shift, length) in [(0, PAGE), (shift, first), (shift, PAGE)] {
+                piece.page ^= shift;
+                piece.to = length;
+                writer.write(&piece).unwrap();
+                piece.page ^= shift;
+            }
+            let written = std::fs::read(file.path()).unwrap();
+            assert_eq!(written.len(), 2 * PAGE + first);
+        }
+    }
 
     #[test]
     fn what_cannot_be_written_is_told() {

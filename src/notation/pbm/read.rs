@@ -15,8 +15,8 @@ use madness_machine::simd::memory::try_zeroed;
 /// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
 /// It takes no memory beyond that of `R` and the rows of the caller, whatever the header says. Rows
-/// are read straight into the words of the caller, so a reader with large pieces
-/// (`BufReader::with_capacity`, a slice) is read at the speed of memory.
+/// are copied from the buffer of the reader to the words of the caller once, so a reader with large
+/// pieces (`BufReader::with_capacity`, a slice) is read at the speed of memory.
 #[derive(Debug)]
 pub struct RowReader<R> {
     reader: R,
@@ -99,19 +99,22 @@ impl<R: BufRead> RowReader<R> {
         assert!(self.rows_left() > 0, "all rows have been read");
         assert_eq!(row.len(), self.stride(), "the words of a row");
         row[row.len() - 1] = 0;
-        let mut bytes = &mut bytemuck::cast_slice_mut(row)[..self.header.row_bytes()];
-        while !bytes.is_empty() {
-            match self.reader.read(bytes) {
-                Ok(0) => return Err(self.truncated(self.consumed).into()),
-                Ok(read) => {
-                    self.consumed += read as u64;
-                    bytes = &mut bytes[read..];
+        let mut cells = &mut bytemuck::cast_slice_mut(row)[..self.header.row_bytes()];
+        while !cells.is_empty() {
+            let count = match self.reader.fill_buf() {
+                Ok([]) => return Err(self.truncated(self.consumed).into()),
+                Ok(bytes) => {
+                    bits::copy_raw(cells, bytes);
+                    bytes.len().min(cells.len())
                 }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error.into()),
-            }
+            };
+            self.reader.consume(count);
+            self.consumed += count as u64;
+            cells = &mut cells[count..];
         }
-        bits::from_raw(row, self.header.columns);
+        bits::end_raw(row, self.header.columns);
         self.done += 1;
         Ok(())
     }

@@ -79,9 +79,9 @@ dispatched! {
         width: usize
     );
 
-    /// Returns the bits of every byte in reverse order: what is needed between words and pictures,
-    /// whose first pixel is the most significant bit of a byte.
-    pub fn reverse_in_bytes(bytes: &mut [u8]);
+    /// Copies bytes, up to the shorter of the two slices, with the bits of each in reverse order: what
+    /// is needed between words and pictures, whose first pixel is the most significant bit of a byte.
+    pub fn reverse_in_bytes(out: &mut [u8], bytes: &[u8]);
 
     /// Computes `sum` += `a` + M·`here`, M as for [`tridiagonal`]. `here` has one more word at either
     /// end, of which only the bit next to the others counts. With every whole line of `sum` a line of

@@ -188,9 +188,9 @@ pub(super) fn add_from_tables(
 }
 
 #[inline(always)]
-pub(super) fn reverse_in_bytes(bytes: &mut [u8]) {
-    for byte in bytes {
-        *byte = byte.reverse_bits();
+pub(super) fn reverse_in_bytes(out: &mut [u8], bytes: &[u8]) {
+    for (out, byte) in out.iter_mut().zip(bytes) {
+        *out = byte.reverse_bits();
     }
 }
 

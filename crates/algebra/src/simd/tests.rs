@@ -216,8 +216,9 @@ fn bits_are_reversed_inside_bytes() {
                 .iter()
                 .map(|word| word.to_le_bytes()[0])
                 .collect();
-            let mut after = before.clone();
-            reverse_in_bytes(simd, &mut after);
+            let mut after = vec![0; length + 1];
+            reverse_in_bytes(simd, &mut after, &before);
+            assert_eq!(after.pop(), Some(0), "{simd:?}");
             for (&before, after) in before.iter().zip(after) {
                 let bits = (0..8).filter(|bit| before >> bit & 1 == 1);
                 let expected: u8 = bits.map(|bit| 0x80 >> bit).sum();

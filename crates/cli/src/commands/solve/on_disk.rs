@@ -119,7 +119,7 @@ fn open(picture: &Picture) -> anyhow::Result<(Rows, Option<u64>)> {
         let file = File::open(picture.file).with_context(|| name.clone())?;
         let metadata = file.metadata().with_context(|| name.clone())?;
         let bytes = metadata.is_file().then_some(metadata.len());
-        (Box::new(BufReader::with_capacity(1 << 20, file)), bytes)
+        (Box::new(BufReader::with_capacity(1 << 17, file)), bytes)
     };
     ensure!(
         !picture.check || bytes.is_some(),
