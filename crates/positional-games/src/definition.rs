@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use super::game::{Game, GameError, Side, Winner};
+use super::game::{Forced, Game, GameError, Side, Winner};
 use super::hypergraph::Hypergraph;
 
 /// Why a game is not solved by its definition.
@@ -87,6 +87,14 @@ pub fn counted_by_definition(
         Game::MakerBreaker { first, bias } => {
             let maker_wins = recursion.weak(0, 0, first, bias);
             [Winner::Breaker, Winner::Maker][usize::from(maker_wins)]
+        }
+        Game::AvoiderEnforcer {
+            first,
+            bias,
+            monotone,
+        } => {
+            let avoider_loses = recursion.enforced(0, 0, first, bias, monotone);
+            [Winner::Avoider, Winner::Enforcer][usize::from(avoider_loses)]
         }
         Game::ChooserPicker { most } => {
             let chooser_wins = recursion.picked(0, 0, most, true);
@@ -189,6 +197,47 @@ impl Recursion {
             self.known[place] = i8::from(wins);
         }
         self.known[place] == 1
+    }
+
+    /// Whether Avoider owns a set at the end of Avoider–Enforcer, `player` to move.
+    fn enforced(
+        &mut self,
+        avoider: u32,
+        enforcer: u32,
+        player: Forced,
+        bias: (usize, usize),
+        monotone: bool,
+    ) -> bool {
+        let free = self.all & !avoider & !enforcer;
+        if free == 0 {
+            return self.owns(avoider);
+        }
+        // With the monotone rules the other player could be to move as well.
+        let place = self.place(avoider, enforcer);
+        let of_both = usize::from(player == Forced::Enforcer);
+        let bit = 1 << of_both;
+        if self.known[place] == UNKNOWN {
+            self.known[place] = 0;
+        }
+        if self.known[place] & bit == 0 {
+            let least = match player {
+                Forced::Avoider => bias.0,
+                Forced::Enforcer => bias.1,
+            };
+            let free_cells = free.count_ones() as usize;
+            let sizes = least.min(free_cells)..=if monotone { free_cells } else { least };
+            let mut moves = sizes.flat_map(|size| parts(free, size));
+            let loses = match player {
+                Forced::Avoider => moves.all(|part| {
+                    self.enforced(avoider | part, enforcer, player.other(), bias, monotone)
+                }),
+                Forced::Enforcer => moves.any(|part| {
+                    self.enforced(avoider, enforcer | part, player.other(), bias, monotone)
+                }),
+            };
+            self.known[place] |= bit | i8::from(loses) << (2 + of_both);
+        }
+        self.known[place] >> (2 + of_both) & 1 == 1
     }
 
     /// Whether the builder wins when Picker shows cells; Chooser is the builder if `chooser_builds`.

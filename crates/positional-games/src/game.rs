@@ -23,6 +23,16 @@ pub enum Game {
         /// player takes them all.
         bias: (usize, usize),
     },
+    /// Avoider loses if he owns a set at the end.
+    AvoiderEnforcer {
+        /// Who moves first.
+        first: Forced,
+        /// How many cells Avoider takes with a move, and how many Enforcer takes. If fewer are free, the player
+        /// takes them all.
+        bias: (usize, usize),
+        /// Whether a player may take more cells. Else the rules are *strict*.
+        monotone: bool,
+    },
     /// Picker shows at most `most` free cells in two non-empty parts. Chooser takes one part, Picker
     /// gets the other. A last single cell goes to Chooser. Chooser wins if he owns a set at the end.
     ChooserPicker {
@@ -66,6 +76,36 @@ impl fmt::Display for Side {
     }
 }
 
+/// A player of Avoider–Enforcer: neither wants to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Forced {
+    /// The player who loses if he owns a set.
+    Avoider,
+    /// The player who wants that.
+    Enforcer,
+}
+
+impl Forced {
+    /// Returns the other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Avoider => Self::Enforcer,
+            Self::Enforcer => Self::Avoider,
+        }
+    }
+}
+
+impl fmt::Display for Forced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Avoider => "Avoider",
+            Self::Enforcer => "Enforcer",
+        })
+    }
+}
+
 /// Who wins a game if both players play best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -85,6 +125,10 @@ pub enum Winner {
     Chooser,
     /// Picker, in Chooser–Picker and Picker–Chooser.
     Picker,
+    /// Avoider, in Avoider–Enforcer.
+    Avoider,
+    /// Enforcer, in Avoider–Enforcer.
+    Enforcer,
 }
 
 impl From<Side> for Winner {
@@ -92,6 +136,15 @@ impl From<Side> for Winner {
         match side {
             Side::Maker => Self::Maker,
             Side::Breaker => Self::Breaker,
+        }
+    }
+}
+
+impl From<Forced> for Winner {
+    fn from(player: Forced) -> Self {
+        match player {
+            Forced::Avoider => Self::Avoider,
+            Forced::Enforcer => Self::Enforcer,
         }
     }
 }
@@ -106,6 +159,8 @@ impl fmt::Display for Winner {
             Self::Draw => "a draw",
             Self::Chooser => "Chooser wins",
             Self::Picker => "Picker wins",
+            Self::Avoider => "Avoider wins",
+            Self::Enforcer => "Enforcer wins",
         })
     }
 }
@@ -135,7 +190,10 @@ impl Game {
     /// A bias of 0, or fewer than 2 cells to show.
     pub fn check(self) -> Result<(), GameError> {
         match self {
-            Self::MakerBreaker { bias: (p, q), .. } if p == 0 || q == 0 => {
+            Self::MakerBreaker { bias: (p, q), .. }
+            | Self::AvoiderEnforcer { bias: (p, q), .. }
+                if p == 0 || q == 0 =>
+            {
                 Err(GameError::NoMove(p, q))
             }
             Self::ChooserPicker { most } | Self::PickerChooser { most } if most < 2 => {

@@ -5,6 +5,7 @@
 //! | Maker–Maker (strong) | who first owns a whole set wins; else the game is a draw |
 //! | avoidance | who completes a set loses; with one colour all cells that are taken count |
 //! | Maker–Breaker (weak) | Maker wins if he owns a whole set at the end, else Breaker |
+//! | Avoider–Enforcer | Avoider loses if he owns a set at the end |
 //! | Chooser–Picker | Picker shows two cells, Chooser takes one, Picker the other; Chooser wants a set |
 //! | Picker–Chooser | the same, but Picker wants a set |
 //!
@@ -22,7 +23,9 @@
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
 //! | [`picker`] | Chooser–Picker and Picker–Chooser by search, with proofs |
+//! | [`replies`] | Maker–Breaker with several cells a move, by search, with proofs |
 //! | [`tree`] | Zermelo's tree of a small game, labelled |
+//! | [`enforcer`] | Avoider–Enforcer by search, with proofs |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`check`] | certificates of all these, and their check |
@@ -36,7 +39,9 @@ mod class;
 pub mod criteria;
 pub mod decomposition;
 mod definition;
+mod df_pn;
 mod directions;
+pub mod enforcer;
 pub mod families;
 mod game;
 mod hypergraph;
@@ -48,6 +53,7 @@ mod plane;
 mod plane_pairing;
 pub mod play;
 mod player;
+pub mod replies;
 pub mod short_win;
 pub mod strong;
 pub mod symmetry;
@@ -60,7 +66,7 @@ pub use class::{ClassAnswer, ClassError, ClassReason, class};
 pub use definition::{
     DefinitionError, MOST_CELLS_BY_DEFINITION, by_definition, counted_by_definition,
 };
-pub use game::{Game, GameError, Side, Winner};
+pub use game::{Forced, Game, GameError, Side, Winner};
 pub use hypergraph::{Hypergraph, HypergraphError};
 pub use madness_claims::{Allowance, Checked};
 pub use madness_machine::{Budget, Clock, Spent, go_on};

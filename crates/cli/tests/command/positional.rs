@@ -323,8 +323,46 @@ fn changed_proofs_are_refused() {
             |it| it["proof"] = serde_json::json!({"weak": strategy(it)}),
         ],
     );
+    let biased = json(&["solve", "row", "4x4", "k=4", "--bias", "2:1"], "");
+    is_refused(
+        &biased,
+        &[
+            |it| it["winner"] = "breaker".into(),
+            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
+            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 2, 4]}),
+            |it| it["rules"] = serde_json::json!({"picker-chooser": 2}),
+            |it| it["proof"]["replies"]["start"] = 0.into(),
+            |it| it["proof"]["replies"]["takes"] = serde_json::json!([0, 1, 2]),
+            |it| it["proof"] = serde_json::json!({"enforcer": {"start": 0, "steps": []}}),
+        ],
+    );
+    let first = ["--game", "avoider-enforcer", "--first", "enforcer"];
+    let forced = json(&[&["solve", "row", "3x3", "k=3"][..], &first].concat(), "");
+    is_refused(
+        &forced,
+        &[
+            |it| {
+                let other = if it["winner"] == "avoider" {
+                    "enforcer"
+                } else {
+                    "avoider"
+                };
+                it["winner"] = other.into();
+            },
+            |it| {
+                let rules = serde_json::json!(["avoider", 1, 1, false]);
+                it["rules"] = serde_json::json!({"avoider-enforcer": rules});
+            },
+            |it| {
+                let rules = serde_json::json!(["enforcer", 1, 0, false]);
+                it["rules"] = serde_json::json!({"avoider-enforcer": rules});
+            },
+            |it| it["proof"]["enforcer"]["start"] = 0.into(),
+        ],
+    );
     // What needs no proof is solved anew.
-    let anew = json(&["solve", "zetters", "--game", "chooser-picker"], "");
+    let shows = ["--game", "chooser-picker", "--shows", "3"];
+    let anew = json(&[&["solve", "zetters"][..], &shows].concat(), "");
     assert_eq!(anew["proof"], "anew");
     is_refused(
         &anew,
@@ -455,7 +493,35 @@ fn solving_ends_within_its_limits() {
             "",
             "(--positions)",
         ),
-        (&["row", "5x5", "k=4", "--bias", "1:2"], "", "25 cells"),
+        (&["row", "9x9", "k=4", "--bias", "1:2"], "", "81 cells"),
+        (
+            &["row", "8x8", "k=4", "--bias", "4:1"],
+            "",
+            "a smaller bias",
+        ),
+        (
+            &["row", "5x5", "k=4", "--first", "enforcer"],
+            "",
+            "--first is maker or breaker with",
+        ),
+        (
+            &["row", "3x3", "k=3", "--monotone"],
+            "",
+            "--monotone is for --game avoider-enforcer",
+        ),
+        (
+            &[
+                "row",
+                "5x5",
+                "k=3",
+                "--game",
+                "avoider-enforcer",
+                "--positions",
+                "9",
+            ],
+            "",
+            "gave up after 9 positions",
+        ),
         (
             &["row", "3x3", "k=3", "--bias", "0:1"],
             "",
@@ -487,19 +553,14 @@ fn solving_ends_within_its_limits() {
         (&["-"], "a b\na: b\n", "stdin:2:2: found \":\""),
         (&["nothing"], "", "no family \"nothing\""),
         (
-            &["zetters", "--bias", "1:2", "--time", "5"],
-            "",
-            "--time is for --game maker-breaker",
-        ),
-        (
             &["zetters", "--bias", "1:2", "--memory", "5"],
             "",
             "--memory is for --game maker-breaker",
         ),
         (
-            &["zetters", "--bias", "2:1", "--steps", "5"],
+            &["zetters", "--avoid", "--steps", "5"],
             "",
-            "--steps is for --game maker-breaker",
+            "--steps is not for --avoid",
         ),
         (
             &["zetters", "--shows", "3"],
@@ -509,7 +570,7 @@ fn solving_ends_within_its_limits() {
         (
             &["zetters", "--positions", "3"],
             "",
-            "--positions is for --game maker-maker",
+            "--positions is not for --game maker-breaker",
         ),
         (&["zetters", "--memory", "16777216"], "", "does not fit"),
     ] {

@@ -6,15 +6,19 @@ use std::fmt::Display;
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
+use super::enforcer::Enforced;
 use super::maker_breaker::{Proved, TooLarge, in_words, is_board};
 use super::picker::Offered;
+use super::replies::{Replied, Turns};
 use super::sets::are_sets;
 use super::strategy;
+use crate::enforcer::EnforcerProof;
 use crate::families::Instance;
-use crate::game::{Game, Side, Winner};
+use crate::game::{Forced, Game, Side, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::Proof;
-use crate::picker::OfferProof;
+use crate::picker::{OfferProof, PickerProof};
+use crate::replies::ReplyProof;
 use crate::strong::{Strategy, StrongAnswer, StrongProof};
 
 /// The winner of a positional game. Without a proof the check plays all games, so that it takes few cells
@@ -51,8 +55,22 @@ pub enum PositionalProof {
     Weak(Proof),
     /// The moves of a player of Maker–Maker: of the first one to win, of the second one for a draw.
     Strategy(Strategy),
-    /// What Picker shows, and wins by; or that Chooser wins Picker–Chooser by a potential.
+    /// What Picker shows, and wins by.
     Offers(OfferProof),
+    /// What the winner takes whatever the other player does: in Maker–Breaker with several cells a move, or
+    /// Chooser in a game of Picker.
+    Replies(ReplyProof),
+    /// The moves of Avoider or Enforcer, against all of the other one.
+    Enforcer(EnforcerProof),
+}
+
+impl From<PickerProof> for PositionalProof {
+    fn from(proof: PickerProof) -> Self {
+        match proof {
+            PickerProof::Offers(proof) => Self::Offers(proof),
+            PickerProof::Replies(proof) => Self::Replies(proof),
+        }
+    }
 }
 
 impl From<StrongProof> for PositionalProof {
@@ -74,6 +92,9 @@ pub enum Rules {
     Avoidance(u32),
     /// Maker wants a set: who moves first, and how many cells Maker and Breaker take.
     MakerBreaker(Side, u32, u32),
+    /// Avoider loses with a set: who moves first, how many cells Avoider and Enforcer take, and whether they may
+    /// take more.
+    AvoiderEnforcer(Forced, u32, u32, bool),
     /// Picker shows at most so many cells; Chooser wants a set.
     ChooserPicker(u32),
     /// Picker shows at most so many cells; Picker wants a set.
@@ -89,6 +110,11 @@ impl From<Game> for Rules {
             Game::MakerBreaker { first, bias } => {
                 Self::MakerBreaker(first, number(bias.0), number(bias.1))
             }
+            Game::AvoiderEnforcer {
+                first,
+                bias,
+                monotone,
+            } => Self::AvoiderEnforcer(first, number(bias.0), number(bias.1), monotone),
             Game::ChooserPicker { most } => Self::ChooserPicker(number(most)),
             Game::PickerChooser { most } => Self::PickerChooser(number(most)),
         }
@@ -173,6 +199,12 @@ impl PositionalCertificate {
         if let PositionalProof::Offers(proof) = &self.proof {
             return self.offered(proof, allowance);
         }
+        if let PositionalProof::Replies(proof) = &self.proof {
+            return self.replied(proof, allowance);
+        }
+        if let PositionalProof::Enforcer(proof) = &self.proof {
+            return self.enforced(proof, allowance);
+        }
         if self.rules != Rules::MakerMaker {
             let why = "the proof is one of Maker–Maker";
             return Ok(Err(Flaw::new("proof", why)));
@@ -209,8 +241,7 @@ impl PositionalCertificate {
     ) -> Result<Result<String, Flaw>, TooLarge> {
         let picker_builds = match (self.rules, self.winner) {
             (Rules::ChooserPicker(2..), Winner::Picker) => false,
-            (Rules::PickerChooser(2..), Winner::Picker)
-            | (Rules::PickerChooser(2), Winner::Chooser) => true,
+            (Rules::PickerChooser(2..), Winner::Picker) => true,
             _ => {
                 let why = "the proof is one of another game, or of another winner";
                 return Ok(Err(Flaw::new("proof", why)));
@@ -218,7 +249,6 @@ impl PositionalCertificate {
         };
         let offered = Offered {
             picker_builds,
-            winner: self.winner,
             cells: self.cells.len(),
             sets: &self.sets,
             proof,
@@ -226,12 +256,74 @@ impl PositionalCertificate {
         offered.because(allowance)
     }
 
+    /// Checks a proof of Maker or Breaker, or of Chooser if Picker shows two cells.
+    fn replied(
+        &self,
+        proof: &ReplyProof,
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        let (turns, builds) = match (self.rules, self.winner) {
+            (Rules::MakerBreaker(first, p @ 1.., q @ 1..), Winner::Maker) => {
+                (Turns::Cells(p, q, first == Side::Maker), true)
+            }
+            (Rules::MakerBreaker(first, p @ 1.., q @ 1..), Winner::Breaker) => {
+                (Turns::Cells(q, p, first == Side::Breaker), false)
+            }
+            (Rules::ChooserPicker(2), Winner::Chooser) => (Turns::Choices, true),
+            (Rules::PickerChooser(2), Winner::Chooser) => (Turns::Choices, false),
+            _ => {
+                let why = "the proof is one of another game, or of another winner";
+                return Ok(Err(Flaw::new("proof", why)));
+            }
+        };
+        let replied = Replied {
+            turns,
+            builds,
+            cells: self.cells.len(),
+            sets: &self.sets,
+            proof,
+        };
+        replied.because(allowance)
+    }
+
+    /// Checks a proof of Avoider or Enforcer.
+    fn enforced(
+        &self,
+        proof: &EnforcerProof,
+        allowance: &mut Allowance,
+    ) -> Result<Result<String, Flaw>, TooLarge> {
+        let winner = match self.winner {
+            Winner::Avoider => Some(Forced::Avoider),
+            Winner::Enforcer => Some(Forced::Enforcer),
+            _ => None,
+        };
+        let (Rules::AvoiderEnforcer(first, p @ 1.., q @ 1.., monotone), Some(winner)) =
+            (self.rules, winner)
+        else {
+            let why = "the proof is one of another game, or of another winner";
+            return Ok(Err(Flaw::new("proof", why)));
+        };
+        let enforced = Enforced {
+            winner,
+            first,
+            bias: (p, q),
+            monotone,
+            cells: self.cells.len(),
+            sets: &self.sets,
+            proof,
+        };
+        enforced.because(allowance)
+    }
+
     fn anew(&self, allowance: &mut Allowance) -> Anew<Winner> {
         if let Err(flaw) = are_sets(&self.sets, self.cells.len(), allowance)? {
             return Ok(Err(flaw));
         }
         match self.rules {
-            Rules::MakerBreaker(_, 0, _) | Rules::MakerBreaker(_, _, 0) => {
+            Rules::MakerBreaker(_, 0, _)
+            | Rules::MakerBreaker(_, _, 0)
+            | Rules::AvoiderEnforcer(_, 0, ..)
+            | Rules::AvoiderEnforcer(_, _, 0, _) => {
                 return Ok(Err(Flaw::new("rules", "each player takes at least 1 cell")));
             }
             Rules::ChooserPicker(0..=1) | Rules::PickerChooser(0..=1) => {
@@ -250,8 +342,11 @@ impl PositionalCertificate {
             known: HashMap::new(),
             allowance,
         };
-        let maker_moves = !matches!(self.rules, Rules::MakerBreaker(Side::Breaker, ..));
-        let value = play.value(0, 0, maker_moves)?;
+        let owner_moves = !matches!(
+            self.rules,
+            Rules::MakerBreaker(Side::Breaker, ..) | Rules::AvoiderEnforcer(Forced::Enforcer, ..)
+        );
+        let value = play.value(0, 0, owner_moves)?;
         let winner = match (self.rules, value) {
             (Rules::MakerMaker | Rules::Avoidance(_), 0) => Winner::Draw,
             // The second player never wins; only with an empty set is the game over at once.
@@ -259,6 +354,8 @@ impl PositionalCertificate {
             (Rules::Avoidance(_), _) => Winner::Second,
             (Rules::MakerBreaker(..), 1) => Winner::Maker,
             (Rules::MakerBreaker(..), _) => Winner::Breaker,
+            (Rules::AvoiderEnforcer(..), 1) => Winner::Enforcer,
+            (Rules::AvoiderEnforcer(..), _) => Winner::Avoider,
             (Rules::ChooserPicker(_), 1) | (Rules::PickerChooser(_), -1) => Winner::Chooser,
             (Rules::ChooserPicker(_) | Rules::PickerChooser(_), _) => Winner::Picker,
         };
@@ -300,6 +397,10 @@ impl Rules {
             Self::Avoidance(_) => "the avoidance game".to_owned(),
             Self::MakerBreaker(first, p, q) => {
                 format!("Maker–Breaker {p}:{q}, {first} first,")
+            }
+            Self::AvoiderEnforcer(first, p, q, monotone) => {
+                let rules = if monotone { ", monotone" } else { "" };
+                format!("Avoider–Enforcer {p}:{q}{rules}, {first} first,")
             }
             Self::ChooserPicker(most) => format!(
                 "Chooser–Picker with at most {} shown",
@@ -359,10 +460,17 @@ impl Play<'_> {
             .ok_or(TooLarge)?;
         let value = match self.rules {
             Rules::MakerMaker | Rules::Avoidance(_) => self.best(own, other, free)?,
-            Rules::MakerBreaker(_, p, q) => {
-                let (take, wanted) = if own_moves { (p, 1) } else { (q, -1) };
+            // Who owns the cells is Maker, who wants a set, or Avoider, who does not.
+            Rules::MakerBreaker(_, p, q) | Rules::AvoiderEnforcer(_, p, q, _) => {
+                let is_maker = matches!(self.rules, Rules::MakerBreaker(..));
+                let wanted = if own_moves == is_maker { 1 } else { -1 };
+                let least = if own_moves { p } else { q }.min(free.count_ones());
+                let most = match self.rules {
+                    Rules::AvoiderEnforcer(.., true) => free.count_ones(),
+                    _ => least,
+                };
                 let mut value = -wanted;
-                for part in parts(free, take.min(free.count_ones())) {
+                for part in (least..=most).flat_map(|size| parts(free, size)) {
                     let (own, other) = if own_moves {
                         (own | part, other)
                     } else {

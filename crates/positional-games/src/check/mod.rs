@@ -1,5 +1,8 @@
 //! Who wins on a hypergraph, and what its criteria say, checked by the rules alone.
 
+mod enforcer;
+#[cfg(test)]
+mod enforcer_tests;
 mod game;
 mod hypergraph;
 mod maker_breaker;
@@ -7,6 +10,9 @@ mod maker_breaker;
 mod maker_breaker_tests;
 mod pg;
 mod picker;
+mod replies;
+#[cfg(test)]
+mod replies_tests;
 mod sets;
 mod strategy;
 

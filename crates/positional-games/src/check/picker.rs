@@ -9,14 +9,12 @@ use madness_claims::{Allowance, Flaw, counted};
 
 use super::maker_breaker::TooLarge;
 use super::sets::{are_sets, each_contains, members};
-use crate::game::Winner;
 use crate::picker::{OfferProof, OfferReason};
 
 /// A proof about some sets.
 pub(super) struct Offered<'a> {
     /// Whether Picker wants a set.
     pub(super) picker_builds: bool,
-    pub(super) winner: Winner,
     pub(super) cells: usize,
     pub(super) sets: &'a [Vec<u32>],
     pub(super) proof: &'a OfferProof,
@@ -56,8 +54,7 @@ impl Offered<'_> {
         allowance: &mut Allowance,
     ) -> Result<bool, TooLarge> {
         // Who wants a set wins if there are more, or smaller ones; who breaks, if each contains one.
-        let winner_builds = self.picker_builds == (self.winner == Winner::Picker);
-        if winner_builds {
+        if self.picker_builds {
             each_contains(step, sets, allowance)
         } else {
             each_contains(sets, step, allowance)
@@ -67,25 +64,15 @@ impl Offered<'_> {
     /// Whether a step follows from earlier ones.
     fn holds(&self, number: usize, allowance: &mut Allowance) -> Result<bool, TooLarge> {
         let step = &self.proof.steps[number];
-        let picker_wins = self.winner == Winner::Picker;
         let earlier = |step: u32| {
             let steps = self.proof.steps.get(..number)?;
             Some(&steps.get(step as usize)?.sets)
         };
         let own = cells_of(&step.sets, allowance)?;
         match &step.because {
-            OfferReason::Owned => {
-                Ok(picker_wins && self.picker_builds && step.sets.iter().any(Vec::is_empty))
-            }
-            OfferReason::Potential => {
-                // A sum of 2^-k is below 1 if that of 2^(64 - k), rounded up, is below 2^64.
-                allowance.spend(step.sets.len() as u64).ok_or(TooLarge)?;
-                let weight = |set: &Vec<u32>| 1_u128 << 64_usize.saturating_sub(set.len());
-                let sum: u128 = step.sets.iter().map(weight).sum();
-                Ok(!picker_wins && self.picker_builds && sum < 1 << 64)
-            }
+            OfferReason::Owned => Ok(self.picker_builds && step.sets.iter().any(Vec::is_empty)),
             OfferReason::Parts { pairs, steps } => {
-                if !picker_wins || self.picker_builds {
+                if self.picker_builds {
                     return Ok(false);
                 }
                 let mut small: Vec<Vec<u32>> = Vec::new();
@@ -110,7 +97,7 @@ impl Offered<'_> {
             }
             &OfferReason::Shows { cells, steps } => {
                 let [x, y] = cells;
-                if !picker_wins || x == y || !own.contains(&x) || !own.contains(&y) {
+                if x == y || !own.contains(&x) || !own.contains(&y) {
                     return Ok(false);
                 }
                 for (next, (chosen, other)) in steps.into_iter().zip([(x, y), (y, x)]) {
@@ -159,7 +146,7 @@ mod tests {
     use crate::check::{PositionalCertificate, PositionalProof};
     use crate::definition::by_definition;
     use crate::families::Instance;
-    use crate::game::Game;
+    use crate::game::{Game, Winner};
     use crate::hypergraph::Hypergraph;
     use crate::picker::{PickerError, solve};
 
@@ -170,7 +157,7 @@ mod tests {
 
     fn certificate(name: &str, board: &Hypergraph, game: Game) -> Option<PositionalCertificate> {
         let answer = solve(board, game, &Budget::unlimited().steps(400_000)).unwrap();
-        let proof = PositionalProof::Offers(answer.proof?);
+        let proof = PositionalProof::from(answer.proof?);
         let (name, nodes) = (name.to_owned(), Some(answer.positions));
         Some(PositionalCertificate::new(
             name,
@@ -201,7 +188,7 @@ mod tests {
                 let answer = solve(&board, game, &Budget::unlimited()).unwrap();
                 assert_eq!(answer.winner, winner, "{round} {game:?} {board:?}");
                 won[at] += usize::from(winner == Winner::Picker);
-                assert!(winner == Winner::Chooser || answer.proof.is_some());
+                assert!(answer.proof.is_some());
                 if let Some(certificate) = certificate("x", &board, game) {
                     let checked = certificate.check(&mut Allowance::default());
                     let is_complete = checked
@@ -248,9 +235,6 @@ mod tests {
         assert!(refused(&|proof| drop(proof.steps[last].sets.pop())));
         assert!(refused(&|proof| proof.start = u32::MAX));
         assert!(refused(&|proof| proof.steps[0].because = OfferReason::Owned));
-        assert!(refused(
-            &|proof| proof.steps[last].because = OfferReason::Potential
-        ));
         let mut shown = 0;
         for number in 0..proof.steps.len() {
             if let OfferReason::Shows {

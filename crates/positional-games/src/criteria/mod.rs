@@ -10,12 +10,13 @@
 mod pairing;
 mod potential;
 mod reduction;
+mod small_sets;
 
 use serde::{Deserialize, Serialize};
 
 pub use pairing::{
-    BlockingPower, NoPairing, Pairing, PairingAnswer, PairingFlaw, by_formula, by_shared_pairs,
-    find_pairing, matching,
+    BlockingPower, NoPairing, Pairing, PairingAnswer, PairingFlaw, Use, by_formula,
+    by_shared_pairs, find_pairing, matching,
 };
 pub use potential::{Potential, PotentialReport, Uniform};
 pub use reduction::{Reduction, components, without_supersets};

@@ -6,6 +6,7 @@ use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::small_sets::by_implications;
 use crate::hypergraph::Hypergraph;
 
 /// Disjoint pairs of cells such that every set contains both cells of a pair.
@@ -87,6 +88,9 @@ pub enum PairingAnswer {
     Unknown,
 }
 
+/// That a set, by its number from 0, uses a cell for the pair that it contains, or that it does not.
+pub type Use = (usize, u32, bool);
+
 /// Why there is no good pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -102,6 +106,9 @@ pub enum NoPairing {
         /// How many matchings were looked for.
         matchings: usize,
     },
+    /// No set has more than three cells, and in each good pairing each of these uses follows from the one before.
+    /// They lead from one to its contrary and back.
+    Implications(Vec<Use>),
     /// A formula that says there is one has no solution.
     Formula {
         /// The clauses of the proof.
@@ -245,10 +252,11 @@ fn two_each(sets: &[Vec<u32>], cells: usize) -> Result<Vec<(u32, u32)>, Vec<usiz
 }
 
 /// Finds a good pairing, or proves that there is none: by counting, by matching, by choosing shared
-/// pairs one after the other, and at last by a formula.
+/// pairs one after the other, and at last by a formula. If no set has more than three cells, implications tell.
 ///
 /// # Complexity
-/// Exponential at worst: the question is NP-complete for sets of 6 cells. The choice of shared pairs
+/// Polynomial for sets of at most three cells. Exponential at worst: the question is NP-complete for sets of 6
+/// cells. The choice of shared pairs
 /// gives up after at most 5000 matchings, fewer on large boards, the solver after so many conflicts.
 pub fn find_pairing(
     hypergraph: &Hypergraph,
@@ -270,6 +278,10 @@ pub fn find_pairing(
     };
     if of_pairs.values().all(|sets| sets.len() < 2) {
         return PairingAnswer::None(NoPairing::TooFewCells(sets));
+    }
+    match by_implications(hypergraph) {
+        PairingAnswer::Unknown => {}
+        answer => return answer,
     }
     // Each matching looks at all members of sets, so there are fewer on large boards.
     let members: usize = hypergraph.sets().iter().map(Vec::len).sum();

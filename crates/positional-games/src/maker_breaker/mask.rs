@@ -80,6 +80,15 @@ impl<M: Mask> Iterator for Cells<M> {
     }
 }
 
+/// Returns the cells of a mask, a mask each.
+pub(crate) fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = mask & mask.wrapping_neg();
+        mask ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
 macro_rules! mask {
     ($word:ty, $low:expr, $high:expr, $join:expr) => {
         impl Mask for $word {

@@ -84,6 +84,7 @@ use thiserror::Error;
 use self::board::{Board, Numbered};
 pub use self::criterion::by_criterion;
 use self::mask::Mask;
+pub(crate) use self::mask::singles;
 pub use self::memory::{Memory, MemoryError};
 use self::proof::Proofs;
 pub use self::proof::{BreakerReason, BreakerStep, Image, MakerStep, NoProof, Proof};

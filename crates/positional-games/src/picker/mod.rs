@@ -20,6 +20,7 @@
 //! Source: J. Beck, *Positional games and the second moment method*, 2002; A. Csernenszky, C. I. Mándity, A.
 //! Pluhár, *On Chooser–Picker positional games*, 2009; Győrffy's thesis, sections 2.1 and 6.1.
 
+mod chooser;
 mod position;
 mod proof;
 
@@ -28,11 +29,14 @@ use std::collections::HashMap;
 use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
-use self::position::{Builder, Position, Sets, are_light, components, singles};
+use self::chooser::Chooser;
+use self::position::{Builder, Position, Sets, components};
 pub use self::proof::{OfferProof, OfferReason, OfferStep};
+use crate::df_pn;
 use crate::game::{Game, Winner};
 use crate::hypergraph::Hypergraph;
-use crate::maker_breaker::{keep_minimal, own_pairs};
+use crate::maker_breaker::{own_pairs, singles};
+use crate::replies::{ReplyProof, Writer, masks};
 
 /// The most cells in sets of a board that is searched.
 pub const MOST_CELLS_OF_PICKER: usize = 64;
@@ -44,8 +48,28 @@ pub struct PickerAnswer {
     pub winner: Winner,
     /// The positions that were searched, some of them more than once.
     pub positions: u64,
-    /// Why, if Picker wins or a potential says so.
-    pub proof: Option<OfferProof>,
+    /// Why. That Picker wins may be known without a proof.
+    pub proof: Option<PickerProof>,
+}
+
+/// Why somebody wins a game of Picker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PickerProof {
+    /// What Picker shows.
+    Offers(OfferProof),
+    /// What Chooser takes.
+    Replies(ReplyProof),
+}
+
+impl PickerProof {
+    /// Returns the number of steps.
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        match self {
+            Self::Offers(proof) => proof.steps.len(),
+            Self::Replies(proof) => proof.steps.len(),
+        }
+    }
 }
 
 /// Why a game of Picker was not solved.
@@ -59,7 +83,7 @@ pub enum PickerError {
     #[error("{0} cells are in sets: the search takes at most {MOST_CELLS_OF_PICKER}")]
     TooManyCells(usize),
     /// The budget was spent.
-    #[error("no way of Picker to win was found in {positions} positions, and not all were tried")]
+    #[error("neither a way of Picker to win nor one of Chooser was found in {positions} positions")]
     GaveUp {
         /// How many positions were searched.
         positions: u64,
@@ -93,11 +117,56 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
     if used.len() > MOST_CELLS_OF_PICKER {
         return Err(PickerError::TooManyCells(used.len()));
     }
-    let bit = |cell: &u32| used.binary_search(cell).map_or(0, |place| 1_u64 << place);
-    let mask = |set: &Vec<u32>| set.iter().map(bit).sum();
-    let mut sets: Sets = board.sets().iter().map(mask).collect();
-    keep_minimal(&mut sets);
-    let begin = builder.position(sets.clone());
+    let sets = masks(board, &used);
+    let mut chooser = df_pn::Search::new(Chooser(builder), budget.start());
+    let begin = Chooser::position(sets.clone());
+    let most = budget.steps.unwrap_or(u64::MAX);
+    let chooser_wins = |search: &df_pn::Search<Chooser>, positions| PickerAnswer {
+        winner: Winner::Chooser,
+        positions,
+        proof: Writer::proof(search, &begin, &used, usize::MAX).map(PickerProof::Replies),
+    };
+    let first = chooser.run(&begin, FIRST_ROUND.min(most / 4));
+    let taken = chooser.positions();
+    if first == Some(true) {
+        return Ok(chooser_wins(&chooser, taken));
+    }
+    // If it is known that Picker wins, all that is left is for finding how. Else Chooser gets the other half.
+    let left = chooser.left();
+    let own = match first {
+        Some(_) => left,
+        None => left.half_time().steps((most - taken) / 2),
+    };
+    let (tried, offers) = for_picker(builder, sets, &used, &own);
+    let positions = taken.saturating_add(tried);
+    if first.is_some() || offers.is_some() {
+        return Ok(PickerAnswer {
+            winner: Winner::Picker,
+            positions,
+            proof: offers.map(PickerProof::Offers),
+        });
+    }
+    let last = chooser.run(&begin, most.saturating_sub(positions));
+    let positions = tried.saturating_add(chooser.positions());
+    match last {
+        Some(true) => Ok(chooser_wins(&chooser, positions)),
+        Some(false) => Ok(PickerAnswer {
+            winner: Winner::Picker,
+            positions,
+            proof: None,
+        }),
+        None => Err(PickerError::GaveUp { positions }),
+    }
+}
+
+/// Searches for a way of Picker to win; returns how many positions it took, and the proof if there is one.
+fn for_picker(
+    builder: Builder,
+    sets: Sets,
+    cells: &[u32],
+    budget: &Budget,
+) -> (u64, Option<OfferProof>) {
+    let begin = builder.position(sets);
     let mut search = Search {
         builder,
         known: HashMap::new(),
@@ -106,33 +175,19 @@ pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAn
         most: budget.steps.unwrap_or(u64::MAX),
         clock: budget.start(),
     };
-    let wins = search.all_widths(&begin)?;
-    let positions = search.positions;
-    let mut writer = Writer {
+    if !search.all_widths(&begin) {
+        return (search.positions, None);
+    }
+    let mut writer = Offers {
         search: &search,
         numbers: HashMap::new(),
         steps: Vec::new(),
-        cells: &used,
+        cells,
     };
-    let winner = if wins {
-        Winner::Picker
-    } else {
-        Winner::Chooser
-    };
-    let start = if wins {
-        writer.step(&begin)
-    } else if builder == Builder::Picker && are_light(&sets) {
-        Some(writer.push(&sets, OfferReason::Potential))
-    } else {
-        None
-    };
+    let start = writer.step(&begin);
     let steps = writer.steps;
     let proof = start.map(|start| OfferProof { start, steps });
-    Ok(PickerAnswer {
-        winner,
-        positions,
-        proof,
-    })
+    (search.positions, proof)
 }
 
 /// How many pairs are tried at a position, round by round; at last all of them.
@@ -173,8 +228,8 @@ struct Search {
 }
 
 impl Search {
-    /// Searches with more and more pairs at a position; returns whether Picker wins.
-    fn all_widths(&mut self, start: &Position) -> Result<bool, PickerError> {
+    /// Searches with more and more pairs at a position; returns whether it is found that Picker wins.
+    fn all_widths(&mut self, start: &Position) -> bool {
         let mut round = FIRST_ROUND;
         let mut widths = WIDTHS.into_iter();
         let mut width = 0;
@@ -184,11 +239,10 @@ impl Search {
             self.end = self.most.min(self.positions.saturating_add(round));
             round = round.saturating_mul(3);
             match self.wins(start, width) {
-                Ok(true) => return Ok(true),
-                Ok(false) if width == usize::MAX => return Ok(false),
+                Ok(true) => return true,
+                Ok(false) if width == usize::MAX => return false,
                 Err(Stopped) if self.positions >= self.most || self.clock.is_spent() => {
-                    let positions = self.positions;
-                    return Err(PickerError::GaveUp { positions });
+                    return false;
                 }
                 Ok(false) | Err(Stopped) => {}
             }
@@ -319,14 +373,14 @@ fn pair_of(set: u64) -> [u64; 2] {
 }
 
 /// Writes the steps of a proof.
-struct Writer<'a> {
+struct Offers<'a> {
     search: &'a Search,
     numbers: HashMap<Sets, u32>,
     steps: Vec<OfferStep>,
     cells: &'a [u32],
 }
 
-impl Writer<'_> {
+impl Offers<'_> {
     /// Writes a position that Picker wins, and returns the number of its step.
     fn step(&mut self, position: &Position) -> Option<u32> {
         let (builder, sets) = match position {

@@ -123,15 +123,6 @@ impl Builder {
     }
 }
 
-/// Returns the cells of a mask, a mask each.
-pub(super) fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let lowest = mask & mask.wrapping_neg();
-        mask ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
-}
-
 /// Returns the parts of sets that share no cells.
 pub(super) fn components(sets: &[u64]) -> Vec<Sets> {
     let mut left: Sets = sets.iter().rev().copied().collect();

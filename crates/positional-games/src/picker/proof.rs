@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why Picker wins, or, by a potential, why Chooser wins Picker–Chooser.
+/// Why Picker wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferProof {
@@ -12,7 +12,7 @@ pub struct OfferProof {
     pub steps: Vec<OfferStep>,
 }
 
-/// Some sets, with which a player wins.
+/// Some sets, with which Picker wins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferStep {
@@ -22,15 +22,12 @@ pub struct OfferStep {
     pub because: OfferReason,
 }
 
-/// Why a player wins with some sets.
+/// Why Picker wins with some sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum OfferReason {
     /// Picker, who wants a set, owns one: it has no cells left.
     Owned,
-    /// Chooser takes the cell whose sets weigh more: a set of k cells weighs 2^-k, and all sets together less
-    /// than 1, so Picker never owns one.
-    Potential,
     /// Picker, who wants a cell of each set, shows each of the pairs, and plays the steps one by one. Each
     /// set contains a pair or a set of a step. Pairs and steps share no cells.
     Parts {

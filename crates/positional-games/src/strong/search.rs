@@ -7,6 +7,7 @@ use madness_machine::Clock;
 
 use super::MOST_CELLS_OF_STRONG;
 use crate::hypergraph::Hypergraph;
+use crate::maker_breaker::singles;
 use crate::symmetry::{automorphisms, group};
 
 /// The most automorphisms that are used; each takes 16 kB. They are a group, so that all images of a
@@ -342,15 +343,6 @@ impl StrongSearch {
             after = Some(child);
         }
     }
-}
-
-/// Returns the cells of a mask, a mask each.
-fn singles(mut mask: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let cell = mask & mask.wrapping_neg();
-        mask ^= cell;
-        (cell != 0).then_some(cell)
-    })
 }
 
 /// Returns a position with a move, a character for each cell.

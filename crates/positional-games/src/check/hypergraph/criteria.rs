@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::BoardRecord;
 use super::counts::{Rest, Weights, most_sets_of_a_pair, pairs_in_sets};
-use super::pairs::{checked_pairs, tries_without_pairing};
+use super::pairs::{checked_pairs, contradiction, tries_without_pairing};
 use crate::check::maker_breaker::TooLarge;
 use crate::criteria::{BlockingPower, Criteria, NoPairing, PotentialReport, Reduction, Uniform};
 use crate::hypergraph::Hypergraph;
@@ -361,6 +361,12 @@ impl CriteriaCertificate {
                 return Ok(Ok(format!(
                     "{count} sets have no two cells each, and no two sets share a pair"
                 )));
+            }
+            NoPairing::Implications(chain) => {
+                return Ok(contradiction(sets, chain, allowance)?.map(|()| {
+                    let steps = counted(chain.len().saturating_sub(1), "implication");
+                    format!("{steps} from a use of a cell to its contrary and back")
+                }));
             }
             NoPairing::SharedPairs { .. } | NoPairing::Formula { .. } => {}
         }

@@ -6,6 +6,7 @@ use madness_claims::{Allowance, Flaw};
 
 use super::BoardRecord;
 use crate::check::maker_breaker::TooLarge;
+use crate::criteria::Use;
 
 /// Returns the numbers of the pairs' cells, if the pairs are disjoint and each set contains one.
 pub(super) fn checked_pairs(
@@ -48,6 +49,62 @@ pub(super) fn checked_pairs(
         }
     }
     Ok(Ok(found))
+}
+
+/// Checks that uses of cells, in sets of at most three, follow from each other in each good pairing, and lead from
+/// one to its contrary and back.
+///
+/// In a good pairing let each set use the cells of one pair that it contains. Of its cells it uses two. The pairs
+/// of two sets are the same or disjoint. So if they share one cell only, not both use it; and if two sets of three
+/// cells share x and y only, the one uses x exactly if the other uses y.
+pub(super) fn contradiction(
+    sets: &[Vec<u32>],
+    chain: &[Use],
+    allowance: &mut Allowance,
+) -> Result<Result<(), Flaw>, TooLarge> {
+    allowance.spend(60 * chain.len() as u64).ok_or(TooLarge)?;
+    let wrong = |reason: String| Ok(Err(Flaw::new("no_pairing", reason)));
+    let is_use = |&(set, cell, _): &Use| {
+        sets.get(set)
+            .is_some_and(|set| (2..=3).contains(&set.len()) && set.contains(&cell))
+    };
+    if let Some(what) = chain.iter().find(|&what| !is_use(what)) {
+        return wrong(format!(
+            "{what:?}: expected a set of two or three cells, and one of them"
+        ));
+    }
+    let follows = |&(set, cell, is_used): &Use, &(other, there, is_there_used): &Use| {
+        let (cells, others) = (&sets[set], &sets[other]);
+        let shared: Vec<u32> = cells
+            .iter()
+            .copied()
+            .filter(|cell| others.contains(cell))
+            .collect();
+        if set == other && !is_used && is_there_used {
+            return cells.len() == 2 || cell != there;
+        }
+        match shared[..] {
+            [only] => only == cell && only == there && is_used && !is_there_used,
+            [x, y] if cells.len() == 3 && others.len() == 3 => {
+                let are_both = [[x, y], [y, x]].contains(&[cell, there]);
+                are_both && is_used == is_there_used
+            }
+            _ => false,
+        }
+    };
+    for (one, next) in chain.iter().zip(chain.iter().skip(1)) {
+        if !follows(one, next) {
+            return wrong(format!("{next:?} does not follow from {one:?}"));
+        }
+    }
+    let (Some(&first), Some(last)) = (chain.first(), chain.last()) else {
+        return wrong("expected implications".to_owned());
+    };
+    let contrary = (first.0, first.1, !first.2);
+    if first != *last || !chain.contains(&contrary) {
+        return wrong("the implications do not lead to a contrary and back".to_owned());
+    }
+    Ok(Ok(()))
 }
 
 /// Looks for disjoint pairs that block all sets, by trying everything; returns how many pairs were
@@ -170,5 +227,58 @@ impl Trial<'_> {
             self.excluded.remove(&pair);
         }
         Ok(is_found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn implications_are_checked() {
+        let sets = [vec![0, 1, 2], vec![0, 3, 4], vec![1, 2, 3]];
+        let check = |sets: &[Vec<u32>], chain: &[Use]| {
+            let checked = contradiction(sets, chain, &mut Allowance::default());
+            checked.is_ok_and(|checked| checked.is_ok())
+        };
+        // 0 and 1 share 0; 0 and 2 share 1 and 2; 1 and 2 share 3.
+        let true_steps: [[Use; 2]; 4] = [
+            [(0, 0, true), (1, 0, false)],
+            [(1, 0, false), (1, 3, true)],
+            [(1, 3, true), (2, 3, false)],
+            [(0, 1, true), (2, 2, true)],
+        ];
+        for step in true_steps {
+            // A true step is no contradiction yet, but the flaw is another one than that of a false step.
+            let flaw = |chain: &[Use]| {
+                let checked = contradiction(&sets, chain, &mut Allowance::default());
+                checked.ok().and_then(Result::err).map(|flaw| flaw.reason)
+            };
+            assert!(
+                flaw(&step).is_some_and(|reason| reason.contains("contrary")),
+                "{step:?}"
+            );
+            for at in 0..2 {
+                let mut false_step = step;
+                false_step[at].2 = !false_step[at].2;
+                let reason = flaw(&false_step).unwrap();
+                let is_true = step[0].0 == step[1].0 || reason.contains("does not follow");
+                assert!(is_true, "{false_step:?} {reason}");
+            }
+        }
+        // A set of two cells whose cells are both needed elsewhere.
+        let pairs = [vec![0, 1], vec![1, 2]];
+        let chain = [
+            (0, 1, true),
+            (1, 1, false),
+            (1, 1, true),
+            (0, 1, false),
+            (0, 1, true),
+        ];
+        assert!(check(&pairs, &chain));
+        assert!(!check(&pairs, &chain[..4]) && !check(&pairs, &chain[1..]) && !check(&pairs, &[]));
+        assert!(!check(&[vec![0, 1], vec![1, 2, 3, 4]], &chain));
+        assert!(!check(&[vec![0, 1]], &chain) && !check(&[vec![0, 1], vec![2, 3]], &chain));
+        assert!(contradiction(&pairs, &chain, &mut Allowance::of_steps(10)).is_err());
     }
 }

@@ -45,7 +45,7 @@ fn holds(checked: Result<Checked, Flaw>) -> bool {
 fn random_boards() {
     let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(77);
     let mut classes = [0; 6];
-    let (mut tried, mut paired, mut dominated) = (0, 0, 0);
+    let (mut tried, mut implied, mut paired, mut dominated) = (0, 0, 0, 0);
     for _ in 0..400 {
         let cells = random.random_range(1..10_u32);
         let most = random.random_range(1..6);
@@ -66,6 +66,7 @@ fn random_boards() {
             found.no_pairing,
             Some(NoPairing::SharedPairs { .. })
         ));
+        implied += usize::from(matches!(found.no_pairing, Some(NoPairing::Implications(_))));
         paired += usize::from(found.pairing.is_some());
         dominated += usize::from(!found.reduction.dominated.is_empty());
         let found = classified("some", &board);
@@ -77,8 +78,8 @@ fn random_boards() {
         classes[usize::from(found.class)] += 1;
     }
     assert!(
-        tried > 3 && paired > 40 && dominated > 100,
-        "{tried} {paired} {dominated}"
+        tried > 1 && implied > 3 && paired > 40 && dominated > 100,
+        "{tried} {implied} {paired} {dominated}"
     );
     assert!(classes.iter().all(|&count| count > 0), "{classes:?}");
 }

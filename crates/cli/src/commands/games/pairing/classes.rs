@@ -24,6 +24,7 @@ keep the directions.
 Examples:
   madness games pairing classes --count
   madness games pairing classes --from 1000 --limit 20
+  madness games pairing classes --symmetric --limit 914
   madness games pairing classes --plane --count --format json
   madness games pairing classes --limit 194543 -o classes.csv
   madness games pairing classes --torus 4 --directions h,v")]
@@ -36,6 +37,10 @@ pub(super) struct Args {
     #[arg(long)]
     plane: bool,
 
+    /// Only symmetric pairings: the classes that a translation, rotation or reflection leaves as they are
+    #[arg(long)]
+    symmetric: bool,
+
     /// The number of the first class
     #[arg(long, value_name = "FIRST", default_value_t = 0)]
     from: usize,
@@ -45,7 +50,7 @@ pub(super) struct Args {
     limit: usize,
 
     /// The columns and rows of a small torus
-    #[arg(long, value_name = "N", requires = "directions", conflicts_with_all = ["plane", "count", "from", "limit"])]
+    #[arg(long, value_name = "N", requires = "directions", conflicts_with_all = ["plane", "count", "symmetric", "from", "limit"])]
     torus: Option<usize>,
 
     /// The directions of its lines, as for count
@@ -106,9 +111,15 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     drop(waiting);
     let number = all.len() + wide.len();
     if args.count {
-        let labelled = all.iter().map(|class| class.size()).sum::<u64>();
-        let labelled = labelled + wide.iter().map(plane::PlaneClass::size).sum::<u64>();
-        let sixteen_toric = args.plane.then_some(wide.len());
+        // With --symmetric only those with a symmetry besides the identity are counted.
+        let is_meant = |symmetries: u32| !args.symmetric || symmetries > 1;
+        let sizes = all.iter().filter(|class| is_meant(class.symmetries));
+        let sizes: Vec<u64> = sizes.map(|class| class.size()).collect();
+        let of_wide = wide.iter().filter(|class| is_meant(class.symmetries));
+        let of_wide: Vec<u64> = of_wide.map(plane::PlaneClass::size).collect();
+        let number = sizes.len() + of_wide.len();
+        let labelled: u64 = sizes.iter().chain(&of_wide).sum();
+        let sixteen_toric = args.plane.then_some(of_wide.len());
         match format {
             ListFormat::Json => output.json(&Count {
                 classes: number,
@@ -144,10 +155,16 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if format == ListFormat::Csv {
         output.data("class,pairing,symmetries\n")?;
     }
-    for class in (args.from..number).take(args.limit) {
-        let (pairing, symmetries) = match class.checked_sub(all.len()) {
-            None => (all[class].pairing.least_text(), all[class].symmetries),
-            Some(at) => (wide[at].pairing.to_string(), wide[at].symmetries),
+    let symmetries_of = |class: usize| match class.checked_sub(all.len()) {
+        None => all[class].symmetries,
+        Some(at) => wide[at].symmetries,
+    };
+    let meant = (args.from..number).filter(|&class| !args.symmetric || symmetries_of(class) > 1);
+    for class in meant.take(args.limit) {
+        let symmetries = symmetries_of(class);
+        let pairing = match class.checked_sub(all.len()) {
+            None => all[class].pairing.least_text(),
+            Some(at) => wide[at].pairing.to_string(),
         };
         let line = Line {
             class,

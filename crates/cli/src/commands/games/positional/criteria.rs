@@ -175,6 +175,10 @@ fn why_none(reason: &NoPairing) -> String {
             "all choices of shared pairs were tried, with {}",
             counted(matchings, "matching")
         ),
+        NoPairing::Implications(chain) => format!(
+            "{} lead from a use of a cell to its contrary and back",
+            counted(chain.len().saturating_sub(1), "implication")
+        ),
         NoPairing::Formula { proof_clauses } => format!(
             "a formula has no solution, by a proof of {}",
             counted(proof_clauses, "clause")

@@ -63,29 +63,21 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl SearchArgs {
     /// Refuses what another game than Maker–Breaker with one cell a move would not use.
-    pub(super) fn is_unused(&self, is_avoidance: bool, has_proof: bool) -> anyhow::Result<()> {
-        for (name, is_given, is_used, and_where) in [
-            ("memory", self.memory.is_some(), false, ""),
-            (
-                "time",
-                self.time.is_some(),
-                is_avoidance || has_proof,
-                ", for Maker–Maker, the games of Picker and --avoid",
-            ),
-            (
-                "steps",
-                self.steps.is_some(),
-                has_proof,
-                ", for Maker–Maker and the games of Picker",
-            ),
-            ("resume", self.resume.is_some(), false, ""),
-            ("keep", self.keep.is_some(), false, ""),
+    pub(super) fn is_unused(&self, is_avoidance: bool) -> anyhow::Result<()> {
+        for (name, is_given) in [
+            ("memory", self.memory.is_some()),
+            ("resume", self.resume.is_some()),
+            ("keep", self.keep.is_some()),
         ] {
             anyhow::ensure!(
-                is_used || !is_given,
-                "--{name} is for --game maker-breaker with one cell a move{and_where}"
+                !is_given,
+                "--{name} is for --game maker-breaker with one cell a move"
             );
         }
+        anyhow::ensure!(
+            !is_avoidance || self.steps.is_none(),
+            "--steps is not for --avoid: that answer has no proof"
+        );
         Ok(())
     }
 

@@ -7,12 +7,14 @@ use clap::ValueEnum;
 use madness_claims::counted;
 use positional_games::avoidance::{self, AvoidanceError};
 use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
+use positional_games::enforcer::{self, EnforcerError, EnforcerProof};
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
-use positional_games::picker::{self, PickerError};
+use positional_games::picker::{self, OfferProof, PickerError, PickerProof};
+use positional_games::replies::{self, ReplyError, ReplyProof};
 use positional_games::strong::{self, StrongError};
 use positional_games::{
-    Budget, Game, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition,
+    Budget, Forced, Game, Hypergraph, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition,
 };
 use serde::Serialize;
 
@@ -26,8 +28,8 @@ use crate::output::Output;
 /// Tell who wins a game on a board, with a proof that `madness verify` checks
 #[derive(clap::Args)]
 #[command(after_help = "\
-Maker–Breaker with one cell a move is searched on up to 128 cells, Maker–Maker and --avoid on up to 64, and so are \
-the games of Picker for his wins by showing two cells. All games are solved by playing them on up to 16 cells. \
+Maker–Breaker with one cell a move is searched on up to 128 cells, all other games on up to 64. A Picker who may \
+show more than two cells is searched for wins with two; all that he can show is tried on up to 16 cells. \
 Proofs are checked step by step, and the strategy of Maker–Maker against all replies; `verify` solves what \
 has no proof anew, on up to 20 cells.
 
@@ -41,7 +43,11 @@ Examples:
   madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
   madness games positional solve zetters --game chooser-picker
   madness games positional solve subboard 8x4 --game chooser-picker --format json | madness verify -
+  madness games positional solve row 5x5 k=4 --bias 1:2 --format json | madness verify -
+  madness games positional solve row 4x4 k=3 --game avoider-enforcer --first enforcer
+  madness games positional solve row 3x3 k=3 --game avoider-enforcer --bias 1:2 --monotone
   madness games positional solve examples/games/sim.txt --avoid
+  madness games positional solve hj n=2 d=3 --reverse
   madness games positional solve row 3x3 k=3 --avoid --one-colour")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -51,21 +57,25 @@ pub(super) struct Args {
     #[arg(long, value_enum, ignore_case = true, default_value = "maker-breaker")]
     game: Name,
 
-    /// Who completes a set of their own cells loses: an avoidance game, as Sim
-    #[arg(long, conflicts_with = "game")]
+    /// Who completes a set of their own cells loses: an avoidance game, as Sim, or a reverse one, as --reverse says
+    #[arg(long, visible_alias = "reverse", conflicts_with = "game")]
     avoid: bool,
 
     /// All cells that are taken count, whoever took them: an avoidance game with one sign, as Notakto
     #[arg(long, requires = "avoid")]
     one_colour: bool,
 
-    /// Who moves first in Maker–Breaker
-    #[arg(long, value_enum, ignore_case = true, default_value = "maker")]
-    first: First,
+    /// Who moves first in Maker–Breaker or Avoider–Enforcer [default: maker or avoider]
+    #[arg(long, value_enum, ignore_case = true)]
+    first: Option<First>,
 
-    /// How many cells Maker and Breaker take with a move
+    /// How many cells Maker and Breaker, or Avoider and Enforcer, take with a move
     #[arg(long, value_name = "P:Q", default_value = "1:1")]
     bias: Bias,
+
+    /// The players of Avoider–Enforcer may take more cells
+    #[arg(long)]
+    monotone: bool,
 
     /// The most cells that Picker shows [default: 2]
     #[arg(long, value_name = "T")]
@@ -74,8 +84,8 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker or --avoid, each of about 60 bytes, or of a game of Picker, each of
-    /// some hundred [default: 5000000]
+    /// The most positions of a search of Maker–Maker or --avoid, each of about 60 bytes, or of another game but
+    /// Maker–Breaker with one cell a move, each of some hundred [default: 5000000]
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
 
@@ -93,6 +103,8 @@ enum Name {
     MakerMaker,
     /// Maker wants to own a set, Breaker a cell of every set
     MakerBreaker,
+    /// Avoider loses if he owns a set at the end
+    AvoiderEnforcer,
     /// Picker shows cells, Chooser takes a part; Chooser wants a set
     ChooserPicker,
     /// Picker shows cells, Chooser takes a part; Picker wants a set
@@ -103,6 +115,8 @@ enum Name {
 enum First {
     Maker,
     Breaker,
+    Avoider,
+    Enforcer,
 }
 
 /// Two numbers with a colon between.
@@ -150,50 +164,72 @@ struct Unproved<'a> {
 
 impl Args {
     fn rules(&self) -> anyhow::Result<Game> {
-        let first = match self.first {
-            First::Maker => Side::Maker,
-            First::Breaker => Side::Breaker,
-        };
         let most = self.shows.unwrap_or(2);
+        let bias = (self.bias.0, self.bias.1);
         let game = match self.game {
             _ if self.avoid => Game::Avoidance {
                 one_colour: self.one_colour,
             },
             Name::MakerMaker => Game::MakerMaker,
             Name::MakerBreaker => Game::MakerBreaker {
-                first,
-                bias: (self.bias.0, self.bias.1),
+                first: match self.first {
+                    None | Some(First::Maker) => Side::Maker,
+                    Some(First::Breaker) => Side::Breaker,
+                    Some(_) => anyhow::bail!("--first {PLAYERS}"),
+                },
+                bias,
+            },
+            Name::AvoiderEnforcer => Game::AvoiderEnforcer {
+                first: match self.first {
+                    None | Some(First::Avoider) => Forced::Avoider,
+                    Some(First::Enforcer) => Forced::Enforcer,
+                    Some(_) => anyhow::bail!("--first {PLAYERS}"),
+                },
+                bias,
+                monotone: self.monotone,
             },
             Name::ChooserPicker => Game::ChooserPicker { most },
             Name::PickerChooser => Game::PickerChooser { most },
         };
-        let has_picker = matches!(
-            game,
-            Game::ChooserPicker { .. } | Game::PickerChooser { .. }
-        );
-        anyhow::ensure!(
-            has_picker || self.shows.is_none(),
-            "--shows is for --game chooser-picker and --game picker-chooser"
-        );
-        let is_searched = self.avoid || game == Game::MakerMaker;
-        anyhow::ensure!(
-            is_searched || has_picker || self.positions.is_none(),
-            "--positions is for --game maker-maker, the games of Picker and --avoid"
-        );
-        if !matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
-            let has_proof = has_picker || game == Game::MakerMaker;
-            self.search.is_unused(self.avoid, has_proof)?;
-        }
-        if self.avoid || self.game != Name::MakerBreaker {
-            anyhow::ensure!(
-                self.first == First::Maker && self.bias == Bias(1, 1),
-                "--first and --bias are for --game maker-breaker"
-            );
-        }
+        self.are_used(game)?;
         game.check()?;
         Ok(game)
     }
+
+    /// Refuses options of other games.
+    fn are_used(&self, game: Game) -> anyhow::Result<()> {
+        let is_of_picker = two_shown(game).is_some();
+        anyhow::ensure!(
+            is_of_picker || self.shows.is_none(),
+            "--shows is for --game chooser-picker and --game picker-chooser"
+        );
+        anyhow::ensure!(
+            !self.monotone || matches!(game, Game::AvoiderEnforcer { .. }),
+            "--monotone is for --game avoider-enforcer"
+        );
+        if matches!(game, Game::MakerBreaker { bias: (1, 1), .. }) {
+            anyhow::ensure!(
+                self.positions.is_none(),
+                "--positions is not for --game maker-breaker with one cell a move"
+            );
+        } else {
+            self.search.is_unused(self.avoid)?;
+        }
+        let has_bias = matches!(
+            game,
+            Game::MakerBreaker { .. } | Game::AvoiderEnforcer { .. }
+        );
+        anyhow::ensure!(
+            has_bias || (self.first.is_none() && self.bias == Bias(1, 1)),
+            "--first and --bias are for --game maker-breaker and --game avoider-enforcer"
+        );
+        Ok(())
+    }
 }
+
+/// What `--first` may say in which game.
+const PLAYERS: &str = "is maker or breaker with --game maker-breaker, and avoider or enforcer with --game \
+                       avoider-enforcer";
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
@@ -312,7 +348,10 @@ fn two_shown(game: Game) -> Option<Game> {
     match game {
         Game::ChooserPicker { .. } => Some(Game::ChooserPicker { most: 2 }),
         Game::PickerChooser { .. } => Some(Game::PickerChooser { most: 2 }),
-        Game::MakerMaker | Game::MakerBreaker { .. } | Game::Avoidance { .. } => None,
+        Game::MakerMaker
+        | Game::MakerBreaker { .. }
+        | Game::AvoiderEnforcer { .. }
+        | Game::Avoidance { .. } => None,
     }
 }
 
@@ -344,7 +383,74 @@ fn avoided(
     Ok((answer.winner, answer.positions as u64, first_moves))
 }
 
-/// All other games.
+/// What is found of a game: the winner, the positions of the search, and why, if there is a proof.
+type Found = (Winner, u64, Option<PositionalProof>);
+
+/// Solves a game of Picker.
+fn of_picker(
+    args: &Args,
+    board: &Hypergraph,
+    (game, two): (Game, Game),
+    budget: &Budget,
+) -> anyhow::Result<Found> {
+    if game != two && board.cells() <= MOST_CELLS_BY_DEFINITION {
+        let (winner, positions) = counted_by_definition(board, game)?;
+        return Ok((winner, positions, Some(PositionalProof::Anew)));
+    }
+    let answer = picker::solve(board, two, budget).map_err(|error| match error {
+        PickerError::GaveUp { .. } => anyhow::anyhow!("{error} (--positions, --time)"),
+        error => error.into(),
+    })?;
+    // If Picker may show more cells, he may show two. Chooser's wins are of two cells only.
+    anyhow::ensure!(
+        two == game || answer.winner == Winner::Picker,
+        "Picker does not win by showing two cells; more are tried on up to {MOST_CELLS_BY_DEFINITION} cells"
+    );
+    let is_short = |proof: &PickerProof| proof.steps() <= args.search.proof_steps();
+    let proof = answer.proof.filter(is_short).map(PositionalProof::from);
+    Ok((answer.winner, answer.positions, proof))
+}
+
+/// Solves all games but Maker–Breaker with one cell a move and avoidance.
+fn other(args: &Args, instance: &Instance, game: Game, budget: &Budget) -> anyhow::Result<Found> {
+    let (board, steps) = (&instance.hypergraph, args.search.proof_steps());
+    if let Some(two) = two_shown(game) {
+        return of_picker(args, board, (game, two), budget);
+    }
+    match game {
+        Game::MakerBreaker { .. } => {
+            let answer =
+                replies::solve(board, game, steps, budget).map_err(|error| match error {
+                    ReplyError::GaveUp { .. } => anyhow::anyhow!("{error} (--positions, --time)"),
+                    error => error.into(),
+                })?;
+            let proof = answer.proof.map(PositionalProof::Replies);
+            Ok((answer.winner, answer.positions, proof))
+        }
+        Game::AvoiderEnforcer { .. } => {
+            let answer =
+                enforcer::solve(board, game, steps, budget).map_err(|error| match error {
+                    EnforcerError::GaveUp { .. } => {
+                        anyhow::anyhow!("{error} (--positions, --time)")
+                    }
+                    error => error.into(),
+                })?;
+            let proof = answer.proof.map(PositionalProof::Enforcer);
+            Ok((answer.winner, answer.positions, proof))
+        }
+        _ => {
+            let answer = strong::solve(instance, steps, budget).map_err(|error| match error {
+                StrongError::GaveUp { .. } => anyhow::anyhow!("{error} (--positions)"),
+                StrongError::Late { .. } => anyhow::anyhow!("{error} (--time)"),
+                error => error.into(),
+            })?;
+            let proof = answer.proof.map(PositionalProof::from);
+            Ok((answer.winner, answer.positions as u64, proof))
+        }
+    }
+}
+
+/// All games but Maker–Breaker with one cell a move.
 fn anew(
     args: &Args,
     instance: &Instance,
@@ -353,60 +459,21 @@ fn anew(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let waiting = output.waiting("searching");
-    let in_board = |error: String| anyhow::anyhow!("{}: {error}", instance.name);
     let budget = args.search.budget();
     let budget = budget.steps(args.positions.unwrap_or(POSITIONS));
-    let is_large = instance.hypergraph.cells() > MOST_CELLS_BY_DEFINITION;
     let mut first_moves = String::new();
     let (winner, nodes, proof) = if let Game::Avoidance { one_colour } = game {
         let (winner, positions);
         (winner, positions, first_moves) = avoided(instance, one_colour, &budget)?;
         (winner, positions, Some(PositionalProof::Anew))
-    } else if game == Game::MakerMaker {
-        let answer =
-            strong::solve(instance, args.search.proof_steps(), &budget).map_err(|error| {
-                in_board(match error {
-                    StrongError::GaveUp { .. } => format!("{error} (--positions)"),
-                    StrongError::Late { .. } => format!("{error} (--time)"),
-                    error => error.to_string(),
-                })
-            })?;
-        let proof = answer.proof.map(PositionalProof::from);
-        (answer.winner, answer.positions as u64, proof)
-    } else if let (Some(two), true) = (two_shown(game), is_large) {
-        let answer = picker::solve(&instance.hypergraph, two, &budget).map_err(|error| {
-            in_board(match error {
-                PickerError::GaveUp { .. } => format!("{error} (--positions, --time)"),
-                error => error.to_string(),
-            })
-        })?;
-        // If Picker may show more cells, he may show two. Chooser's wins are of two cells only.
-        anyhow::ensure!(
-            two == game || answer.winner == Winner::Picker,
-            "{}: Picker does not win by showing two cells; more are tried on up to \
-             {MOST_CELLS_BY_DEFINITION} cells",
-            instance.name
-        );
-        let steps = args.search.proof_steps();
-        let proof = answer.proof.filter(|proof| proof.steps.len() <= steps);
-        (
-            answer.winner,
-            answer.positions,
-            proof.map(PositionalProof::Offers),
-        )
     } else {
-        let (winner, positions) = counted_by_definition(&instance.hypergraph, game)
-            .map_err(|error| in_board(error.to_string()))?;
-        (winner, positions, Some(PositionalProof::Anew))
+        other(args, instance, game, &budget)
+            .map_err(|error| anyhow::anyhow!("{}: {error}", instance.name))?
     };
     drop(waiting);
     let name = &instance.name;
     let Some(proof) = proof else {
-        output.note(if winner == Winner::Chooser {
-            "no certificate: all that Picker can show was tried, and no proof is kept"
-        } else {
-            "no certificate: the strategy takes too many moves (--steps)"
-        })?;
+        output.note("no certificate: the strategy takes too many moves (--steps)")?;
         match format {
             ReportFormat::Json => output.json(&Unproved {
                 game: name,
@@ -420,15 +487,16 @@ fn anew(
         anyhow::ensure!(!args.certificate.is_wanted(), NO_FILE);
         return Ok(Status::Success);
     };
+    let of_steps = |steps| format!("a proof of {}\n", counted(steps, "step"));
     let why = match &proof {
         PositionalProof::Anew => String::new(),
         PositionalProof::Weak(_) => "Breaker wins Maker–Breaker\n".to_owned(),
         PositionalProof::Strategy(strategy) => {
             format!("a strategy of {}\n", counted(strategy.moves.len(), "move"))
         }
-        PositionalProof::Offers(proof) => {
-            format!("a proof of {}\n", counted(proof.steps.len(), "step"))
-        }
+        PositionalProof::Offers(OfferProof { steps, .. }) => of_steps(steps.len()),
+        PositionalProof::Replies(ReplyProof { steps, .. }) => of_steps(steps.len()),
+        PositionalProof::Enforcer(EnforcerProof { steps, .. }) => of_steps(steps.len()),
     };
     let (board, nodes) = (&instance.hypergraph, Some(nodes));
     let found = PositionalCertificate::new(name.clone(), board, game, winner, nodes, proof);

@@ -1,0 +1,175 @@
+use madness_claims::{Allowance, Checked};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::Budget;
+use crate::check::{PositionalCertificate, PositionalProof};
+use crate::definition::by_definition;
+use crate::enforcer::{EnforcerError, EnforcerProof, EnforcerReason, solve};
+use crate::families::Instance;
+use crate::game::{Forced, Game, Winner};
+use crate::hypergraph::Hypergraph;
+
+const fn game(first: Forced, p: usize, q: usize, monotone: bool) -> Game {
+    Game::AvoiderEnforcer {
+        first,
+        bias: (p, q),
+        monotone,
+    }
+}
+
+fn certificate(board: &Hypergraph, game: Game) -> PositionalCertificate {
+    let answer = solve(board, game, 100_000, &Budget::unlimited()).unwrap();
+    let proof = PositionalProof::Enforcer(answer.proof.unwrap());
+    PositionalCertificate::new("x".to_owned(), board, game, answer.winner, None, proof)
+}
+
+fn is_complete(certificate: &PositionalCertificate) -> bool {
+    let checked = certificate.check(&mut Allowance::default());
+    checked.as_ref().is_ok_and(Checked::is_complete)
+}
+
+#[test]
+fn all_winners_are_those_of_the_definition() {
+    let mut numbers = ChaCha8Rng::seed_from_u64(66);
+    let mut won = [0; 2];
+    for round in 0..60 {
+        let cells = numbers.random_range(1..=7_u32);
+        let sets = (0..numbers.random_range(0..=2 * cells)).map(|_| {
+            let size = numbers.random_range(1..=4.min(cells));
+            (0..size).map(|_| numbers.random_range(0..cells)).collect()
+        });
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let board = Hypergraph::new(names, sets.collect()).unwrap();
+        for first in [Forced::Avoider, Forced::Enforcer] {
+            for (p, q) in [(1, 1), (1, 2), (2, 1), (2, 2), (9, 1)] {
+                for monotone in [false, true] {
+                    let game = game(first, p, q, monotone);
+                    let found = certificate(&board, game);
+                    let winner = by_definition(&board, game).unwrap();
+                    assert_eq!(found.winner, winner, "{round} {game:?} {board:?}");
+                    assert!(is_complete(&found), "{found:?}");
+                    won[usize::from(winner == Winner::Avoider)] += 1;
+                    let anew = PositionalCertificate {
+                        proof: PositionalProof::Anew,
+                        ..found.clone()
+                    };
+                    assert!(is_complete(&anew), "{anew:?}");
+                    let winner = match winner {
+                        Winner::Avoider => Winner::Enforcer,
+                        _ => Winner::Avoider,
+                    };
+                    assert!(!is_complete(&PositionalCertificate { winner, ..found }));
+                    assert!(!is_complete(&PositionalCertificate { winner, ..anew }));
+                }
+            }
+        }
+    }
+    assert!(won.iter().all(|&won| won > 150), "{won:?}");
+}
+
+#[test]
+fn changed_proofs_are_refused() {
+    for (name, game) in [
+        ("row 4x3 k=3", game(Forced::Avoider, 1, 1, false)),
+        ("row 3x3 k=3", game(Forced::Enforcer, 1, 1, true)),
+        ("row 5x3 k=3", game(Forced::Avoider, 2, 1, false)),
+        ("row 4x3 k=3", game(Forced::Enforcer, 1, 2, false)),
+    ] {
+        let found = certificate(&Instance::named(name).unwrap().hypergraph, game);
+        assert!(is_complete(&found), "{name}");
+        let PositionalProof::Enforcer(proof) = &found.proof else {
+            panic!("{found:?}");
+        };
+        let refused = |change: &dyn Fn(&mut EnforcerProof)| {
+            let mut proof = proof.clone();
+            change(&mut proof);
+            let proof = PositionalProof::Enforcer(proof);
+            let liar = PositionalCertificate {
+                proof,
+                ..found.clone()
+            };
+            liar.check(&mut Allowance::default()).is_err()
+        };
+        let last = proof.steps.len() - 1;
+        assert!(refused(&|proof| proof.start = u32::MAX));
+        assert!(refused(&|proof| drop(proof.steps.pop())));
+        // Some of many steps.
+        for number in (0..=last).step_by(1 + last / 20) {
+            assert!(
+                refused(&|proof| proof.steps[number].free += 1),
+                "{name} {number}"
+            );
+            assert!(refused(&|proof| proof.steps[number].free = u32::MAX));
+            assert!(
+                refused(&|proof| {
+                    let step = &mut proof.steps[number];
+                    step.to_move = step.to_move.other();
+                }) || !matches!(proof.steps[number].because, EnforcerReason::After(_))
+            );
+            assert!(refused(&|proof| {
+                proof.steps[number].because =
+                    EnforcerReason::After(vec![u32::try_from(number).unwrap()]);
+            }));
+            match &proof.steps[number].because {
+                EnforcerReason::After(steps) => {
+                    for at in 0..steps.len() {
+                        assert!(
+                            refused(&|proof| {
+                                if let EnforcerReason::After(steps) =
+                                    &mut proof.steps[number].because
+                                {
+                                    steps.remove(at);
+                                }
+                            }) || steps.len() > 1
+                        );
+                    }
+                    assert!(refused(&|proof| {
+                        proof.steps[number].because = EnforcerReason::After(Vec::new());
+                    }));
+                }
+                EnforcerReason::Takes { .. } => {
+                    assert!(refused(&|proof| {
+                        if let EnforcerReason::Takes { idle, .. } = &mut proof.steps[number].because
+                        {
+                            *idle += 1;
+                        }
+                    }));
+                }
+                EnforcerReason::Many(_) => {
+                    assert!(refused(&|proof| {
+                        proof.steps[number].because =
+                            EnforcerReason::Many(vec![0, 0, 0, 0, 0, 0, 0, 0, 0]);
+                    }));
+                }
+                EnforcerReason::Owned | EnforcerReason::Potential | EnforcerReason::Few => {}
+            }
+        }
+        assert!(
+            !found
+                .check(&mut Allowance::of_steps(100))
+                .unwrap()
+                .is_complete()
+        );
+    }
+}
+
+#[test]
+fn what_is_not_searched() {
+    let few = Budget::unlimited().steps(10);
+    let board = Instance::named("row 6x6 k=4").unwrap().hypergraph;
+    let strict = game(Forced::Avoider, 1, 1, false);
+    let error = solve(&board, strict, 1000, &few).unwrap_err();
+    assert_eq!(error, EnforcerError::GaveUp { positions: 10 });
+    let error = solve(&board, game(Forced::Avoider, 1, 1, true), 1000, &few).unwrap_err();
+    assert_eq!(error, EnforcerError::TooManyMoves(1 << 36));
+    assert_eq!(
+        solve(&board, Game::WEAK, 1000, &few),
+        Err(EnforcerError::AnotherGame)
+    );
+    let large = Instance::named("row 9x9 k=5").unwrap().hypergraph;
+    assert_eq!(
+        solve(&large, strict, 1000, &few),
+        Err(EnforcerError::TooManyCells(81))
+    );
+}
