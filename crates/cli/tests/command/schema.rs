@@ -356,6 +356,11 @@ fn certificates_are_certificates() {
         "torus k=4",
         "row 4x4 k=4 --first breaker",
         "zetters --game chooser-picker",
+        "zetters --game chooser-picker --shows 3",
+        "row 5x5 k=3 --game chooser-picker",
+        "row 4x4 k=4 --bias 2:1",
+        "row 3x3 k=3 --game avoider-enforcer",
+        "row 3x3 k=3 --game avoider-enforcer --first enforcer",
         "row 4x3 k=3 --game maker-maker",
         "torus k=5 --game maker-maker",
     ] {
@@ -372,13 +377,16 @@ fn certificates_are_certificates() {
             "anew",
             "strategy",
             "weak",
+            "offers",
+            "takes",
+            "enforcer",
         ] {
             if line["proof"].to_string().contains(&format!("\"{kind}\"")) {
                 kinds.insert(kind);
             }
         }
     }
-    assert_eq!(kinds.len(), 8, "{kinds:?}");
+    assert_eq!(kinds.len(), 11, "{kinds:?}");
     for command in [
         "criteria zetters",
         "class torus k=4",

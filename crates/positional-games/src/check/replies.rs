@@ -192,17 +192,25 @@ impl Replied<'_> {
             // Of two cells Chooser takes that whose sets weigh more.
             Turns::Choices => return weigh(sets, &BigUint::from(2_u32), 0, None) < one(),
         };
-        // μ^other ≤ 1 + own, in units of 2^−16; nobody takes more than 64 cells of a set of the search.
-        let other = other.min(64);
+        let cells: BTreeSet<u32> = sets.iter().flatten().copied().collect();
+        // The other player takes no more cells of the sets than there are. A root of more is not drawn.
+        let other = u32::try_from(cells.len()).map_or(other, |cells| other.min(cells));
+        if other > MOST_ROOT {
+            return false;
+        }
+        // μ^other ≤ 1 + own, in units of 2^−16. Without cells it does not matter.
+        let other = other.max(1);
         let root = ((BigUint::from(own) + 1_u32) << (16 * other)).nth_root(other);
         let total = weigh(sets, &root, 16, None);
-        let cells: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let of_cells = cells
             .into_iter()
             .map(|cell| weigh(sets, &root, 16, Some(cell)));
         total + of_cells.max().unwrap_or_default() * own < one()
     }
 }
+
+/// The most cells of the other player for which a potential is used.
+const MOST_ROOT: u32 = 256;
 
 /// The bits of a weight behind the point.
 const BITS: usize = 200;

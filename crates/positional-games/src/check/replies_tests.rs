@@ -9,7 +9,7 @@ use crate::families::Instance;
 use crate::game::{Game, Side, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::picker;
-use crate::replies::{ReplyError, ReplyProof, ReplyReason, solve};
+use crate::replies::{ReplyError, ReplyProof, ReplyReason, ReplyStep, solve};
 
 const fn biased(first: Side, p: usize, q: usize) -> Game {
     Game::MakerBreaker {
@@ -183,6 +183,31 @@ fn other_biases_are_refused() {
             ..found.clone()
         };
         assert!(liar.check(&mut Allowance::default()).is_err(), "{game:?}");
+    }
+}
+
+/// Maker takes a whole set at once: however large his bias is, a potential does not say that Breaker wins.
+#[test]
+fn large_biases_are_not_light() {
+    for size in [10_u32, 100, 200, 1000] {
+        let names = (0..2 * size).map(|cell| cell.to_string()).collect();
+        let sets = vec![(0..size).collect(), (size..2 * size).collect()];
+        let board = Hypergraph::new(names, sets).unwrap();
+        for (p, is_light) in [(size as usize, false), (size as usize / 10, true)] {
+            let step = ReplyStep {
+                sets: board.sets().to_vec(),
+                because: ReplyReason::Potential,
+            };
+            let proof = PositionalProof::Replies(ReplyProof {
+                takes: Vec::new(),
+                start: 0,
+                steps: vec![step],
+            });
+            let (game, winner) = (biased(Side::Maker, p, 1), Winner::Breaker);
+            let name = "x".to_owned();
+            let found = PositionalCertificate::new(name, &board, game, winner, None, proof);
+            assert_eq!(is_complete(&found), is_light, "{size} {p}");
+        }
     }
 }
 

@@ -473,7 +473,14 @@ fn anew(
     drop(waiting);
     let name = &instance.name;
     let Some(proof) = proof else {
-        output.note("no certificate: the strategy takes too many moves (--steps)")?;
+        let (note, none) = if game == Game::MakerMaker {
+            let note = "no certificate: the strategy takes too many moves (--steps)";
+            (note, "no strategy")
+        } else {
+            let note = "no certificate: no proof was found, or it has too many steps (--steps)";
+            (note, "no proof")
+        };
+        output.note(note)?;
         match format {
             ReportFormat::Json => output.json(&Unproved {
                 game: name,
@@ -482,7 +489,7 @@ fn anew(
                 nodes,
                 proof: None,
             })?,
-            ReportFormat::Text => output.data(format_args!("{name}: {winner}\nno strategy\n"))?,
+            ReportFormat::Text => output.data(format_args!("{name}: {winner}\n{none}\n"))?,
         }
         anyhow::ensure!(!args.certificate.is_wanted(), NO_FILE);
         return Ok(Status::Success);
