@@ -1,6 +1,9 @@
 //! Who wins on a hypergraph, and what its criteria say, checked by the rules alone.
 
 mod game;
+mod hex;
+#[cfg(test)]
+mod hex_tests;
 mod hypergraph;
 mod maker_breaker;
 #[cfg(test)]
@@ -11,6 +14,7 @@ mod sets;
 mod strategy;
 
 pub use game::{PositionalCertificate, PositionalProof, Rules};
+pub use hex::HexCertificate;
 pub use hypergraph::{
     BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
     TileRecord,
