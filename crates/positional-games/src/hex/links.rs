@@ -8,6 +8,9 @@
 //!
 //! Source: V. V. Anshelevich, *A hierarchical approach to computer Hex*, 2002 (H-search).
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::geometry::{Geometry, bits};
 
 /// How many links and half links of two ends are kept: those with the smallest carriers.
@@ -57,6 +60,8 @@ pub(super) struct Links<'a> {
     end_of: Vec<usize>,
     pub(super) all: Vec<Link>,
     of_ends: Vec<OfEnds>,
+    /// The steps and own cells of links that a proof has taken already.
+    pub(super) taken: RefCell<HashMap<u32, (Vec<u32>, u64)>>,
     /// New links, by the sizes of their carriers.
     queue: Vec<Vec<u32>>,
 }
@@ -78,6 +83,7 @@ impl<'a> Links<'a> {
             ends,
             end_of: (0..ends).collect(),
             all: Vec::new(),
+            taken: RefCell::default(),
             of_ends: vec![OfEnds::default(); ends * ends],
             queue: vec![Vec::new(); geometry.cells + 1],
         };

@@ -183,8 +183,26 @@ impl<'a, 'b> Proofs<'a, 'b> {
     /// Returns the steps that some links need, with their own cells.
     fn parts(&mut self, links: &Links<'_>, which: &[u32]) -> (Vec<u32>, u64) {
         let (mut steps, mut own) = (Vec::new(), 0);
-        for &link in which {
-            let link = &links.all[link as usize];
+        for &number in which {
+            let known = links.taken.borrow().get(&number).cloned();
+            if let Some((more, cells)) = known {
+                steps.extend(more);
+                own |= cells;
+                continue;
+            }
+            let (more, cells) = self.part(links, number);
+            own |= cells;
+            steps.extend(more.iter().copied());
+            links.taken.borrow_mut().insert(number, (more, cells));
+        }
+        (steps, own)
+    }
+
+    /// Returns the steps that a link needs, with their own cells.
+    fn part(&mut self, links: &Links<'_>, number: u32) -> (Vec<u32>, u64) {
+        let link = &links.all[number as usize];
+        let (mut steps, mut own) = (Vec::new(), 0);
+        {
             own |= links.own_of(link.ends[0]) | links.own_of(link.ends[1]);
             match &link.how {
                 How::Touch => {}
