@@ -30,6 +30,7 @@ mod pictures;
 #[cfg(unix)]
 mod play;
 mod positional;
+mod positional_boards;
 mod positional_play;
 mod puzzles;
 #[path = "../common/repository.rs"]

@@ -62,6 +62,36 @@ fn errors_take_one_line() {
             "an option is missing: expected row MxN k=K",
         ),
         (
+            &["solve", "polyhex", "5x5", "4.8"],
+            "",
+            "no polyhex \"4.8\": expected the number of cells, a dot and a number",
+        ),
+        (
+            &["table", "--family", "polyiamonds", "--only", "4.4"],
+            "",
+            "no animal \"4.4\" in this table: expected a number that --list prints",
+        ),
+        (
+            &["table", "--only", "o4"],
+            "",
+            "no animal \"o4\" in this table: expected domino",
+        ),
+        (
+            &["solve", "hex", "9x8"],
+            "",
+            "a board of 9x8: the search holds 1 to 64 cells",
+        ),
+        (
+            &["solve", "hex", "6x6", "--time", "0"],
+            "",
+            "(--time, --memory)",
+        ),
+        (
+            &["solve", "hex", "6x6", "--steps", "9"],
+            "",
+            "--steps is not for Hex by virtual connections",
+        ),
+        (
             &["criteria", "animal", "5x5", "cat"],
             "",
             "no animal \"cat\"",
@@ -236,10 +266,10 @@ fn winners_of_all_games() {
 }
 
 /// A change that makes a certificate wrong.
-type Lie = fn(&mut Value);
+pub(super) type Lie = fn(&mut Value);
 
 /// Checks that verify refuses a certificate with each of some changes.
-fn is_refused(certificate: &Value, lies: &[Lie]) {
+pub(super) fn is_refused(certificate: &Value, lies: &[Lie]) {
     for (number, lie) in lies.iter().enumerate() {
         let mut changed = certificate.clone();
         lie(&mut changed);

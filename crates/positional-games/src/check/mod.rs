@@ -4,6 +4,9 @@ mod enforcer;
 #[cfg(test)]
 mod enforcer_tests;
 mod game;
+mod hex;
+#[cfg(test)]
+mod hex_tests;
 mod hypergraph;
 mod maker_breaker;
 #[cfg(test)]
@@ -17,6 +20,7 @@ mod sets;
 mod strategy;
 
 pub use game::{PositionalCertificate, PositionalProof, Rules};
+pub use hex::HexCertificate;
 pub use hypergraph::{
     BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
     TileRecord,
