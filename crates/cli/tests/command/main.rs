@@ -32,6 +32,7 @@ mod play;
 mod positional;
 mod positional_boards;
 mod positional_play;
+mod positional_proofs;
 mod puzzles;
 #[path = "../common/repository.rs"]
 mod repository;

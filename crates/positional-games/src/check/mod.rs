@@ -16,10 +16,11 @@ mod picker;
 mod replies;
 #[cfg(test)]
 mod replies_tests;
+mod rules;
 mod sets;
 mod strategy;
 
-pub use game::{PositionalCertificate, PositionalProof, Rules};
+pub use game::{PositionalCertificate, PositionalProof};
 pub use hex::HexCertificate;
 pub use hypergraph::{
     BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
@@ -27,3 +28,4 @@ pub use hypergraph::{
 };
 pub use maker_breaker::MakerBreakerCertificate;
 pub use pg::{Colour, OfBoth, PgCertificate, PgReason};
+pub use rules::Rules;

@@ -6,8 +6,8 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::{ClassCertificate, needs};
-use crate::check::game::Rules;
 use crate::check::maker_breaker::TooLarge;
+use crate::check::rules::Rules;
 use crate::check::{MakerBreakerCertificate, PositionalCertificate};
 use crate::families::Instance;
 use crate::game::{Side, Winner};
