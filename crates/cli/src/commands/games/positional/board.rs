@@ -45,15 +45,15 @@ impl BoardArgs {
         (self.family.is_none() && is_file).then_some(Path::new(word))
     }
 
-    /// Returns the columns and rows of a board of Hex that has too many chains for a list of sets.
+    /// Returns the columns and rows of a board of Hex that has too many chains for a search by sets.
     pub(super) fn large_hex(&self) -> Option<(usize, usize)> {
+        /// So many cells are searched by sets within a second.
+        const SMALL: usize = 25;
         if self.file().is_some() {
             return None;
         }
-        let Err(FamilyError::TooLarge { name }) = Instance::named(&self.name()) else {
-            return None;
-        };
-        size::size(name.strip_prefix("hex ")?).ok()
+        let size: (usize, usize) = size::size(self.name().strip_prefix("hex ")?).ok()?;
+        (size.0.saturating_mul(size.1) > SMALL).then_some(size)
     }
 
     /// Returns the family with its options.
