@@ -415,7 +415,7 @@ mod tests {
         /// Returns the signs of a player after each of his moves.
         fn moves(&self, own: &[u32], other: &[u32]) -> Vec<Vec<u32>> {
             let mut moves = Vec::new();
-            for to in 0..self.board.cells() as u32 {
+            for to in (0..).take(self.board.cells()) {
                 if own.contains(&to) || other.contains(&to) {
                     continue;
                 }

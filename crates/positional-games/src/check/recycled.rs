@@ -224,18 +224,19 @@ fn plies(
         .flatten()
         .map(|after| after.len() + 4)
         .sum();
-    let over = |after: &Option<Vec<Position>>| after.is_none().then_some(0);
-    let mut plies: Vec<Option<u32>> = followers.iter().map(over).collect();
+    let mut plies: Vec<Option<u32>> = (followers.iter())
+        .map(|after| after.is_none().then_some(0))
+        .collect();
     for round in 1.. {
         allowance.spend(4 * moves as u64).ok_or(TooLarge)?;
         let is_lost = |&after: &Position| plies[after].is_some_and(|plies| plies % 2 == 0);
         let is_won = |&after: &Position| plies[after].is_some_and(|plies| plies % 2 == 1);
-        let is_decided = |(position, after): (Position, &Option<Vec<Position>>)| {
+        let decided = (0..).zip(followers).filter_map(|(position, after)| {
             let after = after.as_ref().filter(|_| plies[position].is_none())?;
             let all_are_won = !after.is_empty() && after.iter().all(is_won);
             (all_are_won || after.iter().any(is_lost)).then_some(position)
-        };
-        let decided: Vec<Position> = (0..).zip(followers).filter_map(is_decided).collect();
+        });
+        let decided: Vec<Position> = decided.collect();
         if decided.is_empty() {
             break;
         }

@@ -7,7 +7,7 @@ use positional_games::recycled::{self, RecycledError, Rules};
 use positional_games::{Budget, Winner};
 use serde::Serialize;
 
-use crate::commands::games::certificate::CertificateArgs;
+use super::CertificateArgs;
 use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::output::Output;
