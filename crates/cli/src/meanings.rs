@@ -19,6 +19,7 @@ const SHARED: &[(&str, &str, &str)] = &[
     ("goal-file", "FILE", "a board that is to be reached"),
     ("k", "K", "lines of k cells"),
     ("limit", "K", "at most"),
+    ("list", "", "and check nothing"),
     ("lit-only", "", "press lit cells only"),
     ("log", "", "a logarithmic axis"),
     ("memory", "N", "the memory of the table of positions"),

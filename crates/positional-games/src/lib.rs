@@ -20,6 +20,7 @@
 //! | [`pg`] | games of Black and White in the `.pg` format |
 //! | [`short_win`] | how many moves Maker needs |
 //! | [`play`] | games of people and the computer: states and opponents |
+//! | [`space`] | animals in cubes, by a win in a plane |
 //! | [`strong`] | Maker–Maker by exact search |
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
@@ -29,6 +30,8 @@
 //! | [`tree`] | Zermelo's tree of a small game, labelled |
 //! | [`enforcer`] | Avoider–Enforcer by search, with proofs |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
+//! | [`hex`] | Hex by virtual connections, with proofs |
+//! | [`lattice`] | animals of hexagons and triangles, listed and numbered |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`check`] | certificates of all these, and their check |
 //!
@@ -46,7 +49,9 @@ mod directions;
 pub mod enforcer;
 pub mod families;
 mod game;
+pub mod hex;
 mod hypergraph;
+pub mod lattice;
 pub mod maker_breaker;
 mod minimal;
 pub mod pg;
@@ -58,6 +63,7 @@ mod player;
 pub mod recycled;
 pub mod replies;
 pub mod short_win;
+pub mod space;
 pub mod strong;
 pub mod symmetry;
 mod text;
@@ -82,6 +88,7 @@ madness_claims::kinds! {
     pub static CERTIFICATES = [
         check::ClassCertificate,
         check::CriteriaCertificate,
+        check::HexCertificate,
         check::MakerBreakerCertificate,
         check::PgCertificate,
         check::PositionalCertificate,

@@ -4,6 +4,7 @@ use madness_machine::Budget;
 use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver};
 
 use super::directions::DIRECTIONS;
+use super::lattice::Lattice;
 
 /// How many of the directions are those of rows and columns; they come first.
 const ROOK: usize = 2;
@@ -54,7 +55,24 @@ impl PlanePairing {
         solver: &mut impl SatSolver,
         budget: &Budget,
     ) -> Option<Self> {
-        Self::search(shapes, period, DIRECTIONS.len(), solver, budget)
+        Self::search(shapes, |_| true, period, DIRECTIONS.len(), solver, budget)
+    }
+
+    /// Looks for a pairing as [`find`](Self::find), that blocks all places of shapes made of the cells of a
+    /// lattice. The period must be even for triangles.
+    pub fn find_in(
+        lattice: Lattice,
+        shapes: &[Vec<(i64, i64)>],
+        period: usize,
+        solver: &mut impl SatSolver,
+        budget: &Budget,
+    ) -> Option<Self> {
+        let side = i64::try_from(period).ok()?;
+        if !lattice.is_translation((side, 0)) {
+            return None;
+        }
+        let is_place = |place| lattice.is_translation(place);
+        Self::search(shapes, is_place, period, DIRECTIONS.len(), solver, budget)
     }
 
     /// Looks for the same with every cell in a pair of neighbours in a row or column: a paving by
@@ -65,13 +83,14 @@ impl PlanePairing {
         solver: &mut impl SatSolver,
         budget: &Budget,
     ) -> Option<Self> {
-        Self::search(shapes, period, ROOK, solver, budget)
+        Self::search(shapes, |_| true, period, ROOK, solver, budget)
     }
 
     /// Looks for a pairing with steps in the first so many directions; if these are rows and columns, for
     /// a paving.
     fn search(
         shapes: &[Vec<(i64, i64)>],
+        is_place: impl Fn((i64, i64)) -> bool,
         period: usize,
         directions: usize,
         solver: &mut impl SatSolver,
@@ -108,7 +127,7 @@ impl PlanePairing {
             if directions == ROOK {
                 formula.add(of_cell);
             }
-            for shape in shapes {
+            for shape in shapes.iter().filter(|_| is_place((x, y))) {
                 let mut inside = Vec::new();
                 for &(u, v) in shape {
                     for (step, &(dx, dy)) in steps.iter().enumerate() {
@@ -204,18 +223,33 @@ impl PlanePairing {
     /// # Complexity
     /// O(period² · cells of all shapes²).
     pub fn blocks(&self, shapes: &[Vec<(i64, i64)>]) -> bool {
+        self.blocks_places(shapes, |_| true)
+    }
+
+    /// Checks the same of shapes made of the cells of a lattice.
+    pub fn blocks_in(&self, lattice: Lattice, shapes: &[Vec<(i64, i64)>]) -> bool {
+        lattice.is_translation((self.period, 0))
+            && self.blocks_places(shapes, |place| lattice.is_translation(place))
+    }
+
+    fn blocks_places(
+        &self,
+        shapes: &[Vec<(i64, i64)>],
+        is_place: impl Fn((i64, i64)) -> bool,
+    ) -> bool {
         let side = self.period;
         let Some(partners) = self.partners() else {
             return false;
         };
         (0..side * side).all(|at| {
             let (x, y) = (at % side, at / side);
-            shapes.iter().all(|shape| {
-                shape.iter().any(|&(u, v)| {
-                    partners[place(side, x + u, y + v)]
-                        .is_some_and(|(dx, dy)| shape.contains(&(u + dx, v + dy)))
+            !is_place((x, y))
+                || shapes.iter().all(|shape| {
+                    shape.iter().any(|&(u, v)| {
+                        partners[place(side, x + u, y + v)]
+                            .is_some_and(|(dx, dy)| shape.contains(&(u + dx, v + dy)))
+                    })
                 })
-            })
         })
     }
 
@@ -260,6 +294,39 @@ mod tests {
             assert_eq!(shorter, None);
         }
         assert_eq!(PlanePairing::find(&lines(9, 4), 0, &mut Cdcl, &few()), None);
+    }
+
+    #[test]
+    fn polyhexes_and_polyiamonds_are_blocked() {
+        let (hexagonal, triangular) = (Lattice::Hexagonal, Lattice::Triangular);
+        for (lattice, name, period) in [
+            (hexagonal, "5.5", 4),
+            (hexagonal, "5.21", 2),
+            (triangular, "4.1", 6),
+            (triangular, "4.2", 2),
+            (triangular, "4.3", 2),
+        ] {
+            let shapes = lattice.named(name).unwrap();
+            let find = |period| PlanePairing::find_in(lattice, &shapes, period, &mut Cdcl, &few());
+            let found = find(period).unwrap();
+            assert!(found.blocks_in(lattice, &shapes), "{name}");
+            assert!((1..period).all(|less| find(less).is_none()));
+            let mut empty = found.clone();
+            empty.pairs.clear();
+            assert!(!empty.blocks_in(lattice, &shapes));
+        }
+        // A triangle moved by one is turned over, so that the pairing need not block it there.
+        let bar = triangular.named("4.1").unwrap();
+        let found = PlanePairing::find_in(triangular, &bar, 6, &mut Cdcl, &few()).unwrap();
+        assert!(!found.blocks(&bar));
+        // What Maker achieves is not blocked.
+        for (lattice, cells) in [(hexagonal, 4), (triangular, 3)] {
+            for shapes in lattice.animals(cells) {
+                let find =
+                    |period| PlanePairing::find_in(lattice, &shapes, period, &mut Cdcl, &few());
+                assert!((1..5).all(|period| find(period).is_none()));
+            }
+        }
     }
 
     #[test]

@@ -30,7 +30,9 @@ mod pictures;
 #[cfg(unix)]
 mod play;
 mod positional;
+mod positional_boards;
 mod positional_play;
+mod positional_proofs;
 mod puzzles;
 #[path = "../common/repository.rs"]
 mod repository;

@@ -62,6 +62,36 @@ fn errors_take_one_line() {
             "an option is missing: expected row MxN k=K",
         ),
         (
+            &["solve", "polyhex", "5x5", "4.8"],
+            "",
+            "no polyhex \"4.8\": expected the number of cells, a dot and a number",
+        ),
+        (
+            &["table", "--family", "polyiamonds", "--only", "4.4"],
+            "",
+            "no animal \"4.4\" in this table: expected a number that --list prints",
+        ),
+        (
+            &["table", "--only", "o4"],
+            "",
+            "no animal \"o4\" in this table: expected domino",
+        ),
+        (
+            &["solve", "hex", "9x8"],
+            "",
+            "a board of 9x8: the search holds 1 to 64 cells",
+        ),
+        (
+            &["solve", "hex", "6x6", "--time", "0"],
+            "",
+            "(--time, --memory)",
+        ),
+        (
+            &["solve", "hex", "6x6", "--steps", "9"],
+            "",
+            "--steps is not for Hex by virtual connections",
+        ),
+        (
             &["criteria", "animal", "5x5", "cat"],
             "",
             "no animal \"cat\"",
@@ -236,206 +266,16 @@ fn winners_of_all_games() {
 }
 
 /// A change that makes a certificate wrong.
-type Lie = fn(&mut Value);
+pub(super) type Lie = fn(&mut Value);
 
 /// Checks that verify refuses a certificate with each of some changes.
-fn is_refused(certificate: &Value, lies: &[Lie]) {
+pub(super) fn is_refused(certificate: &Value, lies: &[Lie]) {
     for (number, lie) in lies.iter().enumerate() {
         let mut changed = certificate.clone();
         lie(&mut changed);
         assert_ne!(&changed, certificate, "lie {number}");
         assert!(!holds(&changed), "lie {number}: {changed}");
     }
-}
-
-#[test]
-fn changed_proofs_are_refused() {
-    let maker = json(&["solve", "row", "3x3", "k=3"], "");
-    is_refused(
-        &maker,
-        &[
-            |it| it["winner"] = "breaker".into(),
-            |it| it["first"] = "breaker".into(),
-            |it| it["claim"] = "positional".into(),
-            |it| it["game"] = "row 3x3 k=2".into(),
-            |it| it["sets"][0] = vec![0, 1].into(),
-            |it| it["sets"] = vec![vec![0]].into(),
-            |it| it["cells"][0] = "z9".into(),
-            |it| it["proof"]["maker"]["start"] = Vec::<u32>::new().into(),
-            |it| it["proof"]["maker"]["start"] = vec![0].into(),
-            |it| it["proof"]["maker"]["start"] = vec![u32::MAX].into(),
-            |it| it["proof"]["maker"]["steps"] = Vec::<u32>::new().into(),
-            |it| it["proof"]["maker"]["steps"][0]["sets"][0] = Vec::<u32>::new().into(),
-            |it| {
-                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
-                steps.last_mut().unwrap()["after"] = vec![0].into();
-            },
-            |it| {
-                // A step that leads to itself.
-                let steps = it["proof"]["maker"]["steps"].as_array_mut().unwrap();
-                let last = steps.len() - 1;
-                steps[last]["after"] = vec![last].into();
-            },
-            |it| it["more"] = 1.into(),
-        ],
-    );
-    // The proof of another game is no proof of this one.
-    let breaker = json(&["solve", "torus", "k=4"], "");
-    is_refused(
-        &breaker,
-        &[
-            |it| it["winner"] = "maker".into(),
-            |it| it["game"] = "torus k=3".into(),
-            |it| it["sets"].as_array_mut().unwrap().truncate(3),
-            |it| it["proof"]["breaker"]["first"] = 0.into(),
-            |it| it["proof"]["breaker"]["start"] = u32::MAX.into(),
-            |it| it["proof"]["breaker"]["steps"] = Vec::<u32>::new().into(),
-            |it| {
-                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
-                steps.last_mut().unwrap()["because"] = "potential".into();
-            },
-            |it| {
-                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
-                let last = steps.last_mut().unwrap();
-                last["because"] = serde_json::json!({"replies": []});
-            },
-            |it| {
-                let steps = it["proof"]["breaker"]["steps"].as_array_mut().unwrap();
-                let last = steps.last_mut().unwrap();
-                let pairs = serde_json::json!({"pairs": [[0, 1], [1, 2]], "steps": []});
-                last["because"] = serde_json::json!({ "parts": pairs });
-            },
-        ],
-    );
-    let strong = json(&["solve", "row", "3x3", "k=3", "--game", "maker-maker"], "");
-    is_refused(
-        &strong,
-        &[
-            |it| it["winner"] = "first".into(),
-            |it| it["winner"] = "maker".into(),
-            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
-            |it| it["rules"] = serde_json::json!({"chooser-picker": 1}),
-            |it| it["proof"] = "".into(),
-            |it| it["sets"][0] = vec![0, 1].into(),
-            |it| _ = strategy(it)["moves"].as_array_mut().unwrap().pop(),
-            |it| strategy(it)["moves"][0] = "!!.......".into(),
-            |it| strategy(it)["maps"][0][1] = 0.into(),
-            |it| it["proof"] = serde_json::json!({"weak": strategy(it)}),
-        ],
-    );
-    let biased = json(&["solve", "row", "4x4", "k=4", "--bias", "2:1"], "");
-    is_refused(
-        &biased,
-        &[
-            |it| it["winner"] = "breaker".into(),
-            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 1, 1]}),
-            |it| it["rules"] = serde_json::json!({"maker-breaker": ["maker", 2, 4]}),
-            |it| it["rules"] = serde_json::json!({"picker-chooser": 2}),
-            |it| it["proof"]["replies"]["start"] = 0.into(),
-            |it| it["proof"]["replies"]["takes"] = serde_json::json!([0, 1, 2]),
-            |it| it["proof"] = serde_json::json!({"enforcer": {"start": 0, "steps": []}}),
-        ],
-    );
-    let first = ["--game", "avoider-enforcer", "--first", "enforcer"];
-    let forced = json(&[&["solve", "row", "3x3", "k=3"][..], &first].concat(), "");
-    is_refused(
-        &forced,
-        &[
-            |it| {
-                let other = if it["winner"] == "avoider" {
-                    "enforcer"
-                } else {
-                    "avoider"
-                };
-                it["winner"] = other.into();
-            },
-            |it| {
-                let rules = serde_json::json!(["avoider", 1, 1, false]);
-                it["rules"] = serde_json::json!({"avoider-enforcer": rules});
-            },
-            |it| {
-                let rules = serde_json::json!(["enforcer", 1, 0, false]);
-                it["rules"] = serde_json::json!({"avoider-enforcer": rules});
-            },
-            |it| it["proof"]["enforcer"]["start"] = 0.into(),
-        ],
-    );
-    // What needs no proof is solved anew.
-    let shows = ["--game", "chooser-picker", "--shows", "3"];
-    let anew = json(&[&["solve", "zetters"][..], &shows].concat(), "");
-    assert_eq!(anew["proof"], "anew");
-    is_refused(
-        &anew,
-        &[
-            |it| it["winner"] = "chooser".into(),
-            |it| it["rules"] = "maker-maker".into(),
-            |it| it["proof"] = serde_json::json!({"strategy": {"maps": [], "moves": []}}),
-        ],
-    );
-}
-
-fn strategy(certificate: &mut Value) -> &mut Value {
-    &mut certificate["proof"]["strategy"]
-}
-
-#[test]
-fn a_proof_may_be_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("proof.json");
-    let path = path.to_str().unwrap();
-    for (arguments, claim) in [
-        (&["solve", "row", "3x3", "k=3"][..], "maker-breaker"),
-        (
-            &["solve", "row", "3x3", "k=3", "--game", "maker-maker"],
-            "positional",
-        ),
-    ] {
-        let answer = json(&[arguments, &["--certificate", path]].concat(), "");
-        assert_eq!(answer["claim"], claim);
-        assert_eq!(answer["certificate"], path);
-        assert_eq!(answer["sha256"].as_str().unwrap().len(), 64);
-        assert!(answer["winner"].is_string() && answer["nodes"].is_u64());
-        let (status, verdict, _) = madness(&["verify", path], "");
-        assert_eq!(status, 0, "{verdict}");
-        assert!(verdict.starts_with("holds: "), "{verdict}");
-    }
-    let mut changed: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    changed["winner"] = "first".into();
-    std::fs::write(path, changed.to_string()).unwrap();
-    let (status, _, _) = madness(&["verify", path], "");
-    assert_eq!(status, 1);
-}
-
-/// An answer without a proof says so.
-#[test]
-fn a_proof_that_is_too_long() {
-    let arguments = ["games", "positional", "solve", "row", "5x5", "k=4"];
-    let all = [&arguments[..], &["--steps", "1", "--format", "json"]].concat();
-    let (status, answer, errors) = madness(&all, "");
-    assert_eq!(status, 0);
-    assert!(
-        errors.contains("no certificate: ") && errors.contains("(--steps)"),
-        "{errors}"
-    );
-    let answer: Value = serde_json::from_str(&answer).unwrap();
-    assert_eq!(answer["winner"], "maker");
-    assert!(answer["proof"].is_null());
-    assert!(!holds(&answer));
-    // Nor does a file that was asked for stay away in silence.
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("proof.json");
-    let asked = [
-        "--steps",
-        "1",
-        "--quiet",
-        "--certificate",
-        file.to_str().unwrap(),
-    ];
-    let (status, answer, error) = madness(&[&arguments[..], &asked].concat(), "");
-    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
-    assert!(error.contains("--certificate writes no file"), "{error}");
-    assert!(answer.contains("Maker wins"), "{answer}");
-    assert!(!file.exists());
 }
 
 /// Boards with more cells than a search holds, and games that are solved by their definition.
@@ -469,112 +309,65 @@ fn answers_without_a_search() {
 #[test]
 fn solving_ends_within_its_limits() {
     for (arguments, input, message) in [
+        ("subboard 16x4 --time 0.3", "", "stopped after"),
+        ("row 13x13 k=5", "", "at most 128"),
+        ("row 9x9 k=5 --game maker-maker", "", "at most 64 cells"),
         (
-            &["subboard", "16x4", "--time", "0.3"][..],
-            "",
-            "stopped after",
-        ),
-        (&["row", "13x13", "k=5"], "", "at most 128"),
-        (
-            &["row", "9x9", "k=5", "--game", "maker-maker"],
-            "",
-            "at most 64 cells",
-        ),
-        (
-            &[
-                "row",
-                "6x6",
-                "k=5",
-                "--game",
-                "maker-maker",
-                "--positions",
-                "9",
-            ],
+            "row 6x6 k=5 --game maker-maker --positions 9",
             "",
             "(--positions)",
         ),
-        (&["row", "9x9", "k=4", "--bias", "1:2"], "", "81 cells"),
+        ("row 9x9 k=4 --bias 1:2", "", "81 cells"),
+        ("row 8x8 k=4 --bias 4:1", "", "a smaller bias"),
         (
-            &["row", "8x8", "k=4", "--bias", "4:1"],
-            "",
-            "a smaller bias",
-        ),
-        (
-            &["row", "5x5", "k=4", "--first", "enforcer"],
+            "row 5x5 k=4 --first enforcer",
             "",
             "--first is maker or breaker with",
         ),
         (
-            &["row", "3x3", "k=3", "--monotone"],
+            "row 3x3 k=3 --monotone",
             "",
             "--monotone is for --game avoider-enforcer",
         ),
         (
-            &[
-                "row",
-                "5x5",
-                "k=3",
-                "--game",
-                "avoider-enforcer",
-                "--positions",
-                "9",
-            ],
+            "row 5x5 k=3 --game avoider-enforcer --positions 9",
             "",
             "gave up after 9 positions",
         ),
+        ("row 3x3 k=3 --bias 0:1", "", "two numbers from 1"),
+        ("row 3x3 k=3 --bias 2", "", "two numbers from 1"),
         (
-            &["row", "3x3", "k=3", "--bias", "0:1"],
-            "",
-            "two numbers from 1",
-        ),
-        (
-            &["row", "3x3", "k=3", "--bias", "2"],
-            "",
-            "two numbers from 1",
-        ),
-        (
-            &[
-                "row",
-                "3x3",
-                "k=3",
-                "--game",
-                "maker-maker",
-                "--first",
-                "breaker",
-            ],
+            "row 3x3 k=3 --game maker-maker --first breaker",
             "",
             "--first and --bias are for",
         ),
+        ("zetters --game chooser-picker --shows 1", "", "at least 2"),
+        ("-", "a b\na: b\n", "stdin:2:2: found \":\""),
+        ("nothing", "", "no family \"nothing\""),
         (
-            &["zetters", "--game", "chooser-picker", "--shows", "1"],
-            "",
-            "at least 2",
-        ),
-        (&["-"], "a b\na: b\n", "stdin:2:2: found \":\""),
-        (&["nothing"], "", "no family \"nothing\""),
-        (
-            &["zetters", "--bias", "1:2", "--memory", "5"],
+            "zetters --bias 1:2 --memory 5",
             "",
             "--memory is for --game maker-breaker",
         ),
         (
-            &["zetters", "--avoid", "--steps", "5"],
+            "zetters --avoid --steps 5",
             "",
             "--steps is not for --avoid",
         ),
         (
-            &["zetters", "--shows", "3"],
+            "zetters --shows 3",
             "",
             "--shows is for --game chooser-picker",
         ),
         (
-            &["zetters", "--positions", "3"],
+            "zetters --positions 3",
             "",
             "--positions is not for --game maker-breaker",
         ),
-        (&["zetters", "--memory", "16777216"], "", "does not fit"),
+        ("zetters --memory 16777216", "", "does not fit"),
     ] {
-        let all = [&["games", "positional", "solve"], arguments].concat();
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let all = [&["games", "positional", "solve"], &arguments[..]].concat();
         let (status, answer, errors) = madness(&all, input);
         assert_eq!(
             (status, answer.as_str()),

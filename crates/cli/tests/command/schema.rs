@@ -239,6 +239,13 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("games positional theorems --only extra-set", "", 0),
     ("games positional class hj n=4 d=2", "", 0),
     ("games positional table --only z4", "", 0),
+    (
+        "games positional table --family polyiamonds --only 3.1",
+        "",
+        0,
+    ),
+    ("games positional solve hex 6x6", "", 0),
+    ("games positional theorems --only polyiamonds", "", 0),
     ("games positional pg examples/games/noughts.pg", "", 0),
     ("games positional tree row 3x3 k=3 --depth 1", "", 0),
     ("games positional tree row 5x5 k=5", "", 0),

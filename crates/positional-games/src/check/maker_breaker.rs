@@ -8,6 +8,7 @@ use super::sets::{are_sets, each_contains, members};
 use crate::families::{FamilyError, Instance};
 use crate::game::Side;
 use crate::hypergraph::Hypergraph;
+use crate::lattice::MOST_CELLS_OF_ANIMAL;
 use crate::maker_breaker::{BreakerReason, BreakerStep, Image, MakerStep, Proof, Verdict};
 
 /// The winner of Maker–Breaker with one cell a move, with a proof.
@@ -360,6 +361,7 @@ pub(super) fn in_words(game: &str, cells: &[String], sets: &[Vec<u32>]) -> Strin
 fn steps_to_build(game: &str) -> u64 {
     let mut cells = 1_u64;
     let [mut k, mut n, mut dimension] = [1_u64; 3];
+    let mut listed = 0;
     for word in size::words(&game.replace(':', " ")) {
         let number = |text: &str| text.parse().unwrap_or(0_u64);
         if let Some((key, value)) = word.split_once('=') {
@@ -371,6 +373,13 @@ fn steps_to_build(game: &str) -> u64 {
             }
         } else if let Ok((columns, rows)) = size::size::<u64>(word) {
             cells = cells.max(columns.saturating_mul(rows));
+        } else if let [columns, rows, layers] = size::sides(word)[..] {
+            let area = number(columns).saturating_mul(number(rows));
+            cells = cells.max(3_u64.saturating_mul(area).saturating_mul(number(layers)));
+        } else if let Some((size, _)) = word.split_once('.') {
+            // All animals of so many cells are listed; more have no names.
+            let size = number(size).min(MOST_CELLS_OF_ANIMAL as u64);
+            listed = u32::try_from(size).map_or(0, |size| 500 * 5_u64.pow(size));
         }
     }
     if cells == 1 {
@@ -385,7 +394,7 @@ fn steps_to_build(game: &str) -> u64 {
         .saturating_add(2)
         .saturating_pow(exponent)
         .saturating_mul(n);
-    10_000 * cells + 40 * in_lines.min(1 << 24) + 100 * in_cube.min(1 << 24)
+    listed + 10_000 * cells + 40 * in_lines.min(1 << 24) + 100 * in_cube.min(1 << 24)
 }
 
 fn earlier<S>(steps: &[S], step: u32, before: usize) -> Option<&S> {

@@ -4,6 +4,9 @@ mod enforcer;
 #[cfg(test)]
 mod enforcer_tests;
 mod game;
+mod hex;
+#[cfg(test)]
+mod hex_tests;
 mod hypergraph;
 mod maker_breaker;
 #[cfg(test)]
@@ -14,10 +17,12 @@ mod recycled;
 mod replies;
 #[cfg(test)]
 mod replies_tests;
+mod rules;
 mod sets;
 mod strategy;
 
-pub use game::{PositionalCertificate, PositionalProof, Rules};
+pub use game::{PositionalCertificate, PositionalProof};
+pub use hex::HexCertificate;
 pub use hypergraph::{
     BoardRecord, ClassCertificate, CriteriaCertificate, EvidenceRecord, TheoremCertificate,
     TileRecord,
@@ -25,3 +30,4 @@ pub use hypergraph::{
 pub use maker_breaker::MakerBreakerCertificate;
 pub use pg::{Colour, OfBoth, PgCertificate, PgReason};
 pub use recycled::RecycledCertificate;
+pub use rules::Rules;

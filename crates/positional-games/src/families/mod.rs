@@ -15,6 +15,7 @@ use self::board::Board;
 use self::options::Options;
 use super::decomposition::Decomposition;
 use super::hypergraph::{Hypergraph, HypergraphError};
+use super::lattice::Lattice;
 pub use madness_text::animals::{BASIC_LOSERS, HARARY, drawing, orientations};
 use madness_text::size;
 
@@ -97,6 +98,17 @@ pub enum FamilyError {
         /// What was found.
         name: String,
     },
+    /// No polyhex or polyiamond of that number.
+    #[error(
+        "no {animal} {name:?}: expected the number of cells, a dot and a number of \
+         `madness games positional animals`, such as 4.2"
+    )]
+    NoNumberedAnimal {
+        /// What the animal would be.
+        animal: &'static str,
+        /// What was found.
+        name: String,
+    },
     /// A cube without lines, or with too many cells.
     #[error(
         "a cube of side {n} in {dimension} dimensions: expected a side of at least 2 and at most {MOST_CELLS_OF_FAMILY} cells"
@@ -164,14 +176,31 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         name: "animal",
-        usage: "animal MxN NAME",
+        usage: "animal MxN[xL] NAME",
         summary: "polyomino achievement: domino, i3 or Tic, v3 or El, …, all of five cells, snaky",
         build: |options| {
+            let name = |options: &mut Options| {
+                let name = options.first(|word| Some(word.to_owned()));
+                options.end().map(|()| name.unwrap_or_default())
+            };
+            if let Some(sides) = options.first(space) {
+                return animal::in_space(&name(options)?, sides);
+            }
             let size = options.board()?;
-            let name = options.first(|word| Some(word.to_owned()));
-            options.end()?;
-            animal::on_board(&name.unwrap_or_default(), size)
+            animal::on_board(&name(options)?, size)
         },
+    },
+    Family {
+        name: "polyhex",
+        usage: "polyhex MxN CELLS.NUMBER",
+        summary: "achievement on hexagonal cells: the polyhex of that number in the list of animals",
+        build: |options| numbered(Lattice::Hexagonal, options),
+    },
+    Family {
+        name: "polyiamond",
+        usage: "polyiamond MxN CELLS.NUMBER",
+        summary: "achievement on triangular cells, M in each of N rows",
+        build: |options| numbered(Lattice::Triangular, options),
     },
     Family {
         name: "hex",
@@ -277,6 +306,20 @@ fn usages() -> String {
 fn tile(name: &str, decomposition: &Decomposition) -> Result<Instance, FamilyError> {
     let hypergraph = decomposition.tiles[0].hypergraph()?;
     Ok(Instance::new(name.to_owned(), hypergraph))
+}
+
+/// Reads columns, rows and layers.
+fn space(word: &str) -> Option<[usize; 3]> {
+    let sides = size::sides(word).into_iter().map(|side| side.parse().ok());
+    sides.collect::<Option<Vec<usize>>>()?.try_into().ok()
+}
+
+/// Takes a board and the number of an animal.
+fn numbered(lattice: Lattice, options: &mut Options) -> Result<Instance, FamilyError> {
+    let size = options.board()?;
+    let name = options.first(|word| Some(word.to_owned()));
+    options.end()?;
+    animal::on_lattice(lattice, &name.unwrap_or_default(), size)
 }
 
 /// Takes a board of four rows and nothing else; returns its columns.

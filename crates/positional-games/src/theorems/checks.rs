@@ -9,6 +9,7 @@ use crate::criteria::Potential;
 use crate::decomposition::Decomposition;
 use crate::families::{Instance, orientations};
 use crate::game::{Side, Winner};
+use crate::lattice::Lattice;
 use crate::maker_breaker::{self, Options};
 use crate::plane_pairing::{PlanePairing, lines};
 use crate::strong;
@@ -211,16 +212,91 @@ pub(super) fn hex(clock: &Clock) -> Option<Found> {
     ))
 }
 
-/// Returns that Maker achieves animals on square boards of these sides.
-fn achieved(boards: &[(&str, usize)], clock: &Clock) -> Option<(String, Vec<Evidence>)> {
+/// Returns that Maker achieves animals of this family on square boards of these sides.
+fn achieved(
+    family: &str,
+    boards: &[(&str, usize)],
+    clock: &Clock,
+) -> Option<(String, Vec<Evidence>)> {
     let mut texts = Vec::new();
     let mut evidence = Vec::new();
     for &(animal, side) in boards {
-        let name = format!("animal {side}x{side} {animal}");
+        let name = format!("{family} {side}x{side} {animal}");
         evidence.push(weak(&name, Side::Maker, clock)?);
         texts.push(format!("{animal} {side} × {side}"));
     }
     Some((texts.join(", "), evidence))
+}
+
+/// Returns pairings of the plane that block animals of a lattice.
+fn blocked(lattice: Lattice, animals: &[&str], clock: &Clock) -> Option<Vec<Evidence>> {
+    let pairing = |name: &&str| {
+        let shapes = lattice.named(name)?;
+        let budget = clock.left().steps(100_000);
+        let find = |period| PlanePairing::find_in(lattice, &shapes, period, &mut Cdcl, &budget);
+        let pairing = [2, 4, 6].into_iter().find_map(find)?;
+        let words = format!("{} {name}", lattice.animal());
+        let blocks = pairing.blocks_in(lattice, &shapes);
+        blocks.then_some(Evidence::Pairing(words, pairing))
+    };
+    animals.iter().map(pairing).collect()
+}
+
+pub(super) fn polyhexes(clock: &Clock) -> Option<Found> {
+    let boards = [
+        ("1.1", 1),
+        ("2.1", 2),
+        ("3.1", 3),
+        ("3.2", 3),
+        ("3.3", 3),
+        ("4.1", 5),
+        ("4.2", 3),
+        ("4.3", 4),
+        ("4.4", 5),
+        ("4.5", 4),
+        ("4.6", 4),
+        ("4.7", 6),
+    ];
+    let (text, evidence) = achieved("polyhex", &boards, clock)?;
+    Some(found(text, evidence))
+}
+
+pub(super) fn polyhexes_of_five(clock: &Clock) -> Option<Found> {
+    // Where a larger board has a shorter proof than the least one, it is taken. The proofs of 5.12 and 5.18
+    // have tens of thousands of steps.
+    let boards = [
+        ("5.2", 5),
+        ("5.3", 6),
+        ("5.4", 5),
+        ("5.6", 5),
+        ("5.7", 6),
+        ("5.8", 5),
+        ("5.9", 5),
+        ("5.10", 7),
+        ("5.11", 5),
+        ("5.13", 5),
+        ("5.14", 6),
+        ("5.15", 5),
+        ("5.16", 6),
+        ("5.17", 8),
+        ("5.19", 7),
+        ("5.20", 6),
+        ("5.22", 7),
+    ];
+    let (text, mut evidence) = achieved("polyhex", &boards, clock)?;
+    evidence.extend(blocked(Lattice::Hexagonal, &["5.5", "5.21"], clock)?);
+    Some(found(
+        format!("{text}; pairings block 5.5 and 5.21"),
+        evidence,
+    ))
+}
+
+pub(super) fn polyiamonds(clock: &Clock) -> Option<Found> {
+    let boards = [("1.1", 1), ("2.1", 2), ("3.1", 3)];
+    let (text, mut evidence) = achieved("polyiamond", &boards, clock)?;
+    evidence.extend(blocked(Lattice::Triangular, &["4.1", "4.2", "4.3"], clock)?);
+    let text = format!("{text}; pairings block the three of 4 cells, and all others contain one");
+    Some(found(text, evidence))
 }
 
 pub(super) fn small_animals(clock: &Clock) -> Option<Found> {
@@ -233,7 +309,7 @@ pub(super) fn small_animals(clock: &Clock) -> Option<Found> {
         ("z4", 3),
         ("i4", 6),
     ];
-    let (text, mut evidence) = achieved(&boards, clock)?;
+    let (text, mut evidence) = achieved("animal", &boards, clock)?;
     let pairing = PlanePairing::find(
         &orientations("o4")?,
         2,
@@ -261,7 +337,7 @@ pub(super) fn losing_animals(clock: &Clock) -> Option<Found> {
         }
         evidence.push(Evidence::Pairing(format!("animal {animal}"), pairing));
     }
-    let (achieved, won) = achieved(&[("l5", 6), ("n5", 5), ("y5", 6)], clock)?;
+    let (achieved, won) = achieved("animal", &[("l5", 6), ("n5", 5), ("y5", 6)], clock)?;
     evidence.extend(won);
     let list = losers.join(", ");
     let text = format!("pairings of the plane block {list}; {achieved}");

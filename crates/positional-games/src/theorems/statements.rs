@@ -2,7 +2,8 @@
 
 use super::checks::{
     cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins, nine,
-    plane_pairing, small_animals, sub_boards, thirteen, torus, zetters,
+    plane_pairing, polyhexes, polyhexes_of_five, polyiamonds, small_animals, sub_boards, thirteen,
+    torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -227,11 +228,48 @@ pub const STATEMENTS: &[Statement] = &[
         check: Some(losing_animals),
     },
     Statement {
+        id: "polyhexes",
+        statement: "Maker achieves each animal of up to 4 hexagons.",
+        status: Status::Proved,
+        source: "J.-P. Bode, H. Harborth, 2000; cited in Győrffy's thesis, 2019, section 3.4",
+        check: Some(polyhexes),
+    },
+    Statement {
+        id: "polyhexes-five",
+        statement: "Of the 22 animals of 5 hexagons Maker achieves 19; he does not achieve 5.5 and 5.21.",
+        status: Status::Proved,
+        source: "J.-P. Bode, H. Harborth, 2000, but for five; K. Inagaki, A. Matsuura, 2007, three of \
+                 these; all here: this program",
+        check: Some(polyhexes_of_five),
+    },
+    Statement {
+        id: "polyhexes-row",
+        statement: "Does Maker achieve 5.1, five hexagons in a row?",
+        status: Status::Open,
+        source: "Győrffy's thesis, 2019, conjecture 3.12: no",
+        check: None,
+    },
+    Statement {
+        id: "polyiamonds",
+        statement: "Maker achieves the animals of up to 3 triangles, and no others.",
+        status: Status::Proved,
+        source: "cited as known by K. Inagaki, A. Matsuura, 2007",
+        check: Some(polyiamonds),
+    },
+    Statement {
         id: "snaky",
         statement: "Does Maker achieve Snaky, the hexomino of 4 cells and 2 in the next row?",
         status: Status::Open,
         source: "Győrffy's thesis, 2019, conjecture 3.18: yes; a preprint of September 2026 \
                  (OpenAI, Snaky in 21 Maker moves) claims so for 17 × 17, not checked here",
+        check: None,
+    },
+    Statement {
+        id: "snaky-space",
+        statement: "Maker achieves Snaky in three dimensions, in a cube of 8 × 8 × 8 cells.",
+        status: Status::Proved,
+        source: "I. Halupczok, J.-C. Schlage-Puchta, 2007, in space; 8 × 8 × 8: this program, by \
+                 `madness games positional solve animal 8x8x8 snaky` in some minutes",
         check: None,
     },
 ];

@@ -71,6 +71,15 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
              HJ(2,2) and HJ(3,2)",
             mirrored,
         )],
+        _ => return animals(id),
+    })
+}
+
+/// Returns the facts that a statement about animals needs.
+fn animals(id: &str) -> Option<&'static [Need]> {
+    use Need::{Pairing, Weak};
+    use Side::Maker;
+    Some(match id {
         "animals-small" => &[
             Weak("animal 2x2 domino", Maker),
             Weak("animal 4x4 i3", Maker),
@@ -94,6 +103,49 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
             Weak("animal 6x6 l5", Maker),
             Weak("animal 5x5 n5", Maker),
             Weak("animal 6x6 y5", Maker),
+        ],
+        "polyhexes" => &[
+            Weak("polyhex 1x1 1.1", Maker),
+            Weak("polyhex 2x2 2.1", Maker),
+            Weak("polyhex 3x3 3.1", Maker),
+            Weak("polyhex 3x3 3.2", Maker),
+            Weak("polyhex 3x3 3.3", Maker),
+            Weak("polyhex 5x5 4.1", Maker),
+            Weak("polyhex 3x3 4.2", Maker),
+            Weak("polyhex 4x4 4.3", Maker),
+            Weak("polyhex 5x5 4.4", Maker),
+            Weak("polyhex 4x4 4.5", Maker),
+            Weak("polyhex 4x4 4.6", Maker),
+            Weak("polyhex 6x6 4.7", Maker),
+        ],
+        "polyhexes-five" => &[
+            Weak("polyhex 5x5 5.2", Maker),
+            Weak("polyhex 6x6 5.3", Maker),
+            Weak("polyhex 5x5 5.4", Maker),
+            Weak("polyhex 5x5 5.6", Maker),
+            Weak("polyhex 6x6 5.7", Maker),
+            Weak("polyhex 5x5 5.8", Maker),
+            Weak("polyhex 5x5 5.9", Maker),
+            Weak("polyhex 7x7 5.10", Maker),
+            Weak("polyhex 5x5 5.11", Maker),
+            Weak("polyhex 5x5 5.13", Maker),
+            Weak("polyhex 6x6 5.14", Maker),
+            Weak("polyhex 5x5 5.15", Maker),
+            Weak("polyhex 6x6 5.16", Maker),
+            Weak("polyhex 8x8 5.17", Maker),
+            Weak("polyhex 7x7 5.19", Maker),
+            Weak("polyhex 6x6 5.20", Maker),
+            Weak("polyhex 7x7 5.22", Maker),
+            Pairing("polyhex 5.5"),
+            Pairing("polyhex 5.21"),
+        ],
+        "polyiamonds" => &[
+            Weak("polyiamond 1x1 1.1", Maker),
+            Weak("polyiamond 2x2 2.1", Maker),
+            Weak("polyiamond 3x3 3.1", Maker),
+            Pairing("polyiamond 4.1"),
+            Pairing("polyiamond 4.2"),
+            Pairing("polyiamond 4.3"),
         ],
         _ => return None,
     })

@@ -6,8 +6,8 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use super::{ClassCertificate, needs};
-use crate::check::game::Rules;
 use crate::check::maker_breaker::TooLarge;
+use crate::check::rules::Rules;
 use crate::check::{MakerBreakerCertificate, PositionalCertificate};
 use crate::families::Instance;
 use crate::game::{Side, Winner};
@@ -287,14 +287,23 @@ impl TheoremCertificate {
                     return Err(other());
                 }
                 let claim = format!("a pairing of the plane is in all places of {shapes}");
+                // A triangle that is moved by an odd number of columns and rows is turned over.
+                let step = if shapes.starts_with("polyiamond ") {
+                    2
+                } else {
+                    1
+                };
                 let shapes = shapes_of(shapes).ok_or_else(other)?;
-                Ok(vec![match is_pairing(*period, pairs, &shapes, allowance) {
-                    Ok(Ok(())) => {
-                        Claim::holds(claim, format!("{}, repeated", counted(pairs.len(), "pair")))
-                    }
-                    Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
-                    Err(TooLarge) => Claim::too_large(claim, allowance),
-                }])
+                Ok(vec![
+                    match is_pairing(*period, pairs, &shapes, step, allowance) {
+                        Ok(Ok(())) => Claim::holds(
+                            claim,
+                            format!("{}, repeated", counted(pairs.len(), "pair")),
+                        ),
+                        Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
+                        Err(TooLarge) => Claim::too_large(claim, allowance),
+                    },
+                ])
             }
             (Need::Tiles(needed), EvidenceRecord::Tiles { k, tiles, .. }) => {
                 if k != needed || !tiles.iter().all(|tile| self.is_won(tile)) {
@@ -335,10 +344,10 @@ impl TheoremCertificate {
 fn shapes_of(name: &str) -> Option<Vec<Vec<(i64, i64)>>> {
     let words: Vec<&str> = name.split(' ').collect();
     match words[..] {
-        ["animal", animal] => {
+        [family @ ("animal" | "polyhex" | "polyiamond"), animal] => {
             // All places on a board on which every shape has a place.
             const SIDE: i64 = 6;
-            let board = Instance::named(&format!("animal {SIDE}x{SIDE} {animal}")).ok()?;
+            let board = Instance::named(&format!("{family} {SIDE}x{SIDE} {animal}")).ok()?;
             let mut shapes = BTreeSet::new();
             for set in board.hypergraph.sets() {
                 let cells = set
@@ -347,6 +356,9 @@ fn shapes_of(name: &str) -> Option<Vec<Vec<(i64, i64)>>> {
                 let cells: Vec<(i64, i64)> = cells.collect();
                 let left = cells.iter().map(|cell| cell.0).min()?;
                 let low = cells.iter().map(|cell| cell.1).min()?;
+                // Triangles keep the sum of column and row even, or odd.
+                let is_turned = family == "polyiamond" && (left + low) % 2 != 0;
+                let left = left - i64::from(is_turned);
                 let moved: BTreeSet<_> = cells.iter().map(|&(x, y)| (x - left, y - low)).collect();
                 shapes.insert(moved);
             }
@@ -387,14 +399,16 @@ fn reach_far(
     reached.ok_or(TooLarge)
 }
 
-/// Checks that pairs, repeated, are disjoint and that every place of the shapes contains one.
+/// Checks that pairs, repeated, are disjoint and that every place of the shapes contains one: those moved
+/// by so many columns and rows whose sum is a multiple of `step`.
 fn is_pairing(
     period: i64,
     pairs: &[[[i64; 2]; 2]],
     shapes: &[Vec<(i64, i64)>],
+    step: i64,
     allowance: &mut Allowance,
 ) -> Result<Result<(), String>, TooLarge> {
-    if period < 1 {
+    if period < 1 || period % step != 0 {
         return Ok(Err(format!("a period of {period}")));
     }
     reach_far("cells of a period", &[period], LONGEST, allowance)?;
@@ -414,7 +428,7 @@ fn is_pairing(
         }
     }
     for y in 0..period {
-        for x in 0..period {
+        for x in (0..period).filter(|x| (x + y) % step == 0) {
             for shape in shapes {
                 let cells: HashSet<(i64, i64)> =
                     shape.iter().map(|&(u, v)| (x + u, y + v)).collect();

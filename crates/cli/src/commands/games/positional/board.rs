@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use madness_text::SizeLine;
+use madness_text::{SizeLine, size};
 use positional_games::Hypergraph;
 use positional_games::families::{FamilyError, Instance};
 
@@ -45,6 +45,17 @@ impl BoardArgs {
         (self.family.is_none() && is_file).then_some(Path::new(word))
     }
 
+    /// Returns the columns and rows of a board of Hex that has too many chains for a list of sets.
+    pub(super) fn large_hex(&self) -> Option<(usize, usize)> {
+        if self.file().is_some() {
+            return None;
+        }
+        let Err(FamilyError::TooLarge { name }) = Instance::named(&self.name()) else {
+            return None;
+        };
+        size::size(name.strip_prefix("hex ")?).ok()
+    }
+
     /// Returns the family with its options.
     pub(super) fn name(&self) -> String {
         let words = [&self.family, &self.size].into_iter().flatten();
@@ -57,7 +68,7 @@ impl BoardArgs {
         match error {
             FamilyError::NoFamily { name } if self.family.is_none() => anyhow::anyhow!(
                 "no family {name:?}, and no file of that name: expected row, torus, hj, animal, \
-                 subboard, 7tr, one-ended, strip, zetters, thirteen, hex, paradox, or the file of a hypergraph"
+                 polyhex, polyiamond, subboard, 7tr, one-ended, strip, zetters, thirteen, hex, paradox, or the file of a hypergraph"
             ),
             error => error.into(),
         }

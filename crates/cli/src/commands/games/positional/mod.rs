@@ -3,6 +3,7 @@
 mod board;
 mod class;
 mod criteria;
+mod hex;
 mod moves;
 mod pg;
 mod play;
@@ -33,8 +34,9 @@ A board is a family with its options or a file with one set a line:
   row MxN k=K [directions=1..4] [torus]   k in a row; 3 directions are hexagonal cells
   torus k=K                               k in a row on the torus of k × k cells
   hj n=N d=D                              lines of n cells in a cube of d dimensions
-  animal MxN NAME                         a polyomino: domino, i3, v3, …, snaky, or Harary's Tic, El,
+  animal MxN[xL] NAME                     a polyomino: domino, i3, v3, …, snaky, or Harary's Tic, El,
                                           Skinny, Fatty, Elly, Knobby, Tippy; p1 to p4 are straight
+  polyhex MxN C.N, polyiamond MxN C.N     animal N of C hexagons or triangles; table --list has them
   subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
   strip Nx4 [rows=0220]                   a piece of the strip of four rows
   zetters, thirteen                       tiles for 8 and for 13 in a row

@@ -19,6 +19,7 @@ use positional_games::families::Instance;
 use positional_games::maker_breaker::{
     self, MakerBreakerError, Memory, Options, Verdict, by_criterion,
 };
+use positional_games::space::CubeByPlane;
 
 use crate::atomic::AtomicFile;
 use crate::interrupt;
@@ -81,6 +82,31 @@ impl SearchArgs {
         Ok(())
     }
 
+    /// Returns the budget of a search of Hex by virtual connections, and refuses what it would not use.
+    pub(super) fn of_hex(&self) -> anyhow::Result<Budget> {
+        for (name, is_given) in [
+            ("steps", self.steps.is_some()),
+            ("resume", self.resume.is_some()),
+            ("keep", self.keep.is_some()),
+        ] {
+            anyhow::ensure!(
+                !is_given,
+                "--{name} is not for Hex by virtual connections: its search is done anew"
+            );
+        }
+        Ok(self
+            .budget()
+            .bytes(self.bytes() as u64)
+            .until(interrupt::came))
+    }
+
+    /// Returns the bytes of the table of positions.
+    fn bytes(&self) -> usize {
+        self.memory.map_or_else(usual_memory, |memory| {
+            (memory as usize).saturating_mul(1 << 20)
+        })
+    }
+
     /// Returns the most steps of a proof.
     pub(super) fn proof_steps(&self) -> usize {
         self.steps.unwrap_or(Options::default().proof_steps)
@@ -113,16 +139,19 @@ impl SearchArgs {
             proof_steps: self.proof_steps(),
             threads: NonZero::new(rayon::current_num_threads()).unwrap_or(NonZero::<usize>::MIN),
         };
-        let bytes = self.memory.map_or_else(usual_memory, |memory| {
-            (memory as usize).saturating_mul(1 << 20)
-        });
+        let bytes = self.bytes();
         let on_board = |error| anyhow::Error::from(error).context(instance.name.clone());
         let memory = Memory::new(&instance.hypergraph, bytes);
-        if matches!(memory, Err(MakerBreakerError::TooManyCells { .. }))
-            && let Some(verdict) = by_criterion(instance, CONFLICTS)
-        {
-            output.note("more cells than the search holds: decided by a criterion")?;
-            return Ok(verdict);
+        if matches!(memory, Err(MakerBreakerError::TooManyCells { .. })) {
+            if let Some(verdict) = by_criterion(instance, CONFLICTS) {
+                output.note("more cells than the search holds: decided by a criterion")?;
+                return Ok(verdict);
+            }
+            if first == Side::Maker
+                && let Some(cube) = CubeByPlane::new(instance)?
+            {
+                return self.in_plane(instance, &cube, output);
+            }
         }
         let memory = memory.map_err(on_board)?;
         let file = self.resume.as_deref().map(|path| MemoryFile {
@@ -173,6 +202,31 @@ impl SearchArgs {
                 verdict.map_err(on_board)
             }
         }
+    }
+}
+
+impl SearchArgs {
+    /// Solves a cube with more cells than the search holds by a plane in which Maker has a cell.
+    fn in_plane(
+        &self,
+        instance: &Instance,
+        cube: &CubeByPlane,
+        output: &mut Output,
+    ) -> anyhow::Result<Verdict> {
+        output.note(
+            "more cells than the search holds: Maker takes the middle, and a plane through it is searched",
+        )?;
+        let verdict = self.run(&cube.plane, Side::Maker, output)?;
+        anyhow::ensure!(
+            verdict.winner == Side::Maker,
+            "{}: Breaker wins the plane, which does not tell who wins the cube; take a larger one",
+            instance.name
+        );
+        // Without a proof in the plane there is none in the cube.
+        Ok(cube.lifted(&verdict).unwrap_or(Verdict {
+            first: None,
+            ..verdict
+        }))
     }
 }
 

@@ -20,6 +20,7 @@ use serde::Serialize;
 
 use super::CertificateArgs;
 use super::board::BoardArgs;
+use super::hex;
 use super::recycled::{self, RecycledArgs};
 use super::search::SearchArgs;
 use crate::failure::Status;
@@ -32,7 +33,9 @@ use crate::output::Output;
 Maker–Breaker with one cell a move is searched on up to 128 cells, all other games on up to 64. A Picker who may \
 show more than two cells is searched for wins with two; all that he can show is tried on up to 16 cells. \
 Proofs are checked step by step, and the strategy of Maker–Maker against all replies; `verify` solves what \
-has no proof anew, on up to 20 cells. With --signs the search and the check look at all positions.
+has no proof anew, on up to 20 cells. Boards of Hex with too many chains for a list of sets, from 6 × 6 on, are \
+searched by virtual connections, on up to 64 cells; --time and --memory bound the search. With --signs the \
+search and the check look at all positions.
 
 Examples:
   madness games positional solve subboard 12x4
@@ -40,6 +43,7 @@ Examples:
   madness games positional solve row 5x5 k=4 --format json | madness verify -
   madness games positional solve row 3x3 k=3 --game maker-maker
   madness games positional solve row 6x5 k=4 --game maker-maker --format json | madness verify -
+  madness games positional solve hex 6x6
   madness games positional solve 7tr 12x4 --certificate 7tr12.json
   madness games positional solve 7tr 14x4 --memory 4096 --resume 7tr14.memory
   madness games positional solve zetters --game chooser-picker
@@ -147,13 +151,13 @@ const POSITIONS: u64 = 5_000_000;
 
 /// What programs want to know at once, if the certificate is in a file.
 #[derive(Serialize)]
-struct Short {
-    winner: Winner,
+pub(super) struct Short {
+    pub(super) winner: Winner,
     /// The name of the cell of a first move that wins Maker–Breaker.
     #[serde(skip_serializing_if = "Option::is_none")]
-    first_move: Option<String>,
+    pub(super) first_move: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
+    pub(super) nodes: Option<u64>,
 }
 
 /// An answer without a certificate.
@@ -246,6 +250,17 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         return recycled::run(&args.recycled, signs, &instance, within, written, output);
     }
     let game = args.rules()?;
+    if let (
+        Game::MakerBreaker {
+            first,
+            bias: (1, 1),
+        },
+        Some(size),
+    ) = (game, args.board.large_hex())
+    {
+        let limits = (&args.search, &args.certificate);
+        return hex::solve(size, first, limits, format, output);
+    }
     let instance = args.board.instance(output)?;
     match game {
         Game::MakerBreaker {

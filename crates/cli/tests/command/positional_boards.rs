@@ -1,0 +1,56 @@
+//! Boards that are too large for the search of sets: Hex, and animals in cubes.
+
+use serde_json::Value;
+
+use super::positional::{holds, is_refused, json};
+use crate::games::madness;
+
+#[test]
+fn hex_has_proofs_by_virtual_connections() {
+    for (arguments, winner, has_move) in [
+        (&["solve", "hex", "6x6"][..], "maker", true),
+        (
+            &["solve", "hex", "6x6", "--first", "breaker"],
+            "breaker",
+            true,
+        ),
+        (&["solve", "hex", "5x6"], "breaker", false),
+    ] {
+        let found = json(arguments, "");
+        assert_eq!(found["claim"], "hex", "{arguments:?}");
+        assert_eq!(found["winner"], winner, "{arguments:?}");
+        assert_eq!(found["first_move"].is_u64(), has_move, "{arguments:?}");
+        assert!(holds(&found), "{arguments:?}");
+    }
+    is_refused(
+        &json(&["solve", "hex", "6x6"], ""),
+        &[
+            |it| it["game"] = "hex 6x7".into(),
+            |it| it["winner"] = "breaker".into(),
+            |it| it["first"] = "breaker".into(),
+            |it| it["proof"]["start"] = 0.into(),
+        ],
+    );
+}
+
+#[test]
+fn cubes_are_won_by_a_plane() {
+    let solve = |animal: &str| {
+        let all = ["games", "positional", "solve", "animal", "6x6x6", animal];
+        madness(&[&all[..], &["--format", "json"]].concat(), "")
+    };
+    let (status, answer, notes) = solve("z4");
+    assert_eq!(status, 0, "{notes}");
+    assert!(notes.contains("Maker takes the middle"), "{notes}");
+    let found: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(
+        (&found["winner"], &found["first"]),
+        (&"maker".into(), &"maker".into())
+    );
+    assert_eq!(found["cells"].as_array().map(Vec::len), Some(216));
+    assert!(holds(&found));
+    // Snaky loses on 6 × 6 cells, although Maker has one in the middle.
+    let (status, _, errors) = solve("snaky");
+    let message = "Breaker wins the plane, which does not tell who wins the cube";
+    assert_eq!((status, errors.contains(message)), (2, true), "{errors}");
+}
