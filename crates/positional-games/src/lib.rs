@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | Maker–Maker (strong) | who first owns a whole set wins; else the game is a draw |
 //! | avoidance | who completes a set loses; with one colour all cells that are taken count |
+//! | recycled | as Maker–Maker, with so many signs for each player, who moves one if all are on the board |
 //! | Maker–Breaker (weak) | Maker wins if he owns a whole set at the end, else Breaker |
 //! | Avoider–Enforcer | Avoider loses if he owns a set at the end |
 //! | Chooser–Picker | Picker shows two cells, Chooser takes one, Picker the other; Chooser wants a set |
@@ -24,6 +25,7 @@
 //! | [`symmetry`] | the automorphisms of a hypergraph |
 //! | [`theorems`] | what is known about k in a row on the plane, with checks |
 //! | [`picker`] | Chooser–Picker and Picker–Chooser by search, with proofs |
+//! | [`recycled`] | games in which signs are moved once all are on the board |
 //! | [`replies`] | Maker–Breaker with several cells a move, by search, with proofs |
 //! | [`tree`] | Zermelo's tree of a small game, labelled |
 //! | [`enforcer`] | Avoider–Enforcer by search, with proofs |
@@ -58,6 +60,7 @@ mod plane;
 mod plane_pairing;
 pub mod play;
 mod player;
+pub mod recycled;
 pub mod replies;
 pub mod short_win;
 pub mod space;
@@ -89,6 +92,7 @@ madness_claims::kinds! {
         check::MakerBreakerCertificate,
         check::PgCertificate,
         check::PositionalCertificate,
+        check::RecycledCertificate,
         check::TheoremCertificate,
         zarankiewicz::check::NumberCertificate,
         zarankiewicz::check::SaturationCertificate,

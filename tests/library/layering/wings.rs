@@ -77,6 +77,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "maker_breaker",
             "strong",
             "avoidance",
+            "recycled",
             "df_pn",
             "replies",
             "enforcer",

@@ -32,7 +32,7 @@ pub(crate) fn is_refused_in_a_line(arguments: &[&str], input: &str, message: &st
 const TOWN: &str = "A B\nB A\nB C\nC D\n";
 
 /// Commands whose JSON is a certificate, and what they read.
-pub(crate) const ANSWERS: [(&[&str], &str); 49] = [
+pub(crate) const ANSWERS: [(&[&str], &str); 51] = [
     (&["grundy", "kayles", "--up-to", "300"], ""),
     (&["grundy", "officers"], ""),
     (&["grundy", "subtract:2,4,7"], ""),
@@ -124,6 +124,14 @@ pub(crate) const ANSWERS: [(&[&str], &str); 49] = [
         "",
     ),
     (&["positional", "solve", "row", "4x3", "k=3", "--avoid"], ""),
+    (
+        &["positional", "solve", "row", "4x3", "k=3", "--signs", "3"],
+        "",
+    ),
+    (
+        &["positional", "solve", "-", "--signs", "2"],
+        "a b\nc d\ne\nf\n",
+    ),
     (&["loopy", "-", "--plus", "jam"], "p: q\nq:\n"),
     (
         &["search", "-", "--from", "a", "--to", "c"],
@@ -170,6 +178,27 @@ fn what_has_no_certificate_is_told_in_a_line() {
     ] {
         let all = [&["games", "explain"], arguments, &["--format", "json"]].concat();
         is_refused_in_a_line(&all, "", message);
+    }
+}
+
+/// The positions of a recycled game are counted first.
+#[test]
+fn recycled_games_are_refused_in_a_line() {
+    for (arguments, input, message) in [
+        (
+            &["row 4x4 k=4", "--signs", "8"][..],
+            "",
+            "10165779 positions, and 5000000",
+        ),
+        (&["row 9x9 k=5", "--signs", "2"], "", "81 cells"),
+        (
+            &["torus k=4", "--signs", "3", "--slide"],
+            "",
+            "--slide does not know",
+        ),
+    ] {
+        let all = [&["games", "positional", "solve"], arguments].concat();
+        is_refused_in_a_line(&all, input, message);
     }
 }
 

@@ -281,6 +281,12 @@ const RUNS: &[(&str, &str, i32)] = &[
         0,
     ),
     ("games positional solve - --game chooser-picker", "a b\n", 0),
+    ("games positional solve - --signs 2", "a b\nc d\ne\n", 0),
+    (
+        "games positional solve row 3x3 k=3 --signs 3 --slide",
+        "",
+        0,
+    ),
     (
         "games positional solve - --game picker-chooser --shows 3",
         "a b\nb c\n",
@@ -397,6 +403,8 @@ fn certificates_are_certificates() {
     for command in [
         "criteria zetters",
         "class torus k=4",
+        "solve row 3x3 k=3 --signs 3",
+        "solve row 3x3 k=3 --signs 3 --slide",
         "theorems --only row-8",
     ] {
         let arguments = ["games", "positional", "--format", "json"];

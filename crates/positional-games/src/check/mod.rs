@@ -13,6 +13,7 @@ mod maker_breaker;
 mod maker_breaker_tests;
 mod pg;
 mod picker;
+mod recycled;
 mod replies;
 #[cfg(test)]
 mod replies_tests;
@@ -28,4 +29,5 @@ pub use hypergraph::{
 };
 pub use maker_breaker::MakerBreakerCertificate;
 pub use pg::{Colour, OfBoth, PgCertificate, PgReason};
+pub use recycled::RecycledCertificate;
 pub use rules::Rules;

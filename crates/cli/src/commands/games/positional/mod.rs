@@ -8,6 +8,7 @@ mod moves;
 mod pg;
 mod play;
 mod power;
+mod recycled;
 mod search;
 mod solve;
 mod table;

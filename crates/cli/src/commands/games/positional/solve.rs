@@ -21,6 +21,7 @@ use serde::Serialize;
 use super::CertificateArgs;
 use super::board::BoardArgs;
 use super::hex;
+use super::recycled::{self, RecycledArgs};
 use super::search::SearchArgs;
 use crate::failure::Status;
 use crate::formats::ReportFormat;
@@ -33,7 +34,8 @@ Maker–Breaker with one cell a move is searched on up to 128 cells, all other g
 show more than two cells is searched for wins with two; all that he can show is tried on up to 16 cells. \
 Proofs are checked step by step, and the strategy of Maker–Maker against all replies; `verify` solves what \
 has no proof anew, on up to 20 cells. Boards of Hex with too many chains for a list of sets, from 6 × 6 on, are \
-searched by virtual connections, on up to 64 cells; --time and --memory bound the search.
+searched by virtual connections, on up to 64 cells; --time and --memory bound the search. With --signs the \
+search and the check look at all positions.
 
 Examples:
   madness games positional solve subboard 12x4
@@ -51,7 +53,8 @@ Examples:
   madness games positional solve row 3x3 k=3 --game avoider-enforcer --bias 1:2 --monotone
   madness games positional solve examples/games/sim.txt --avoid
   madness games positional solve hj n=2 d=3 --reverse
-  madness games positional solve row 3x3 k=3 --avoid --one-colour")]
+  madness games positional solve row 3x3 k=3 --avoid --one-colour
+  madness games positional solve tic-tac-toe --signs 3 --slide")]
 pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
@@ -67,6 +70,9 @@ pub(super) struct Args {
     /// All cells that are taken count, whoever took them: an avoidance game with one sign, as Notakto
     #[arg(long, requires = "avoid")]
     one_colour: bool,
+
+    #[command(flatten)]
+    recycled: RecycledArgs,
 
     /// Who moves first in Maker–Breaker or Avoider–Enforcer [default: maker or avoider]
     #[arg(long, value_enum, ignore_case = true)]
@@ -87,8 +93,8 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The most positions of a search of Maker–Maker or --avoid, each of about 60 bytes, or of another game but
-    /// Maker–Breaker with one cell a move, each of some hundred [default: 5000000]
+    /// The most positions of a search of Maker–Maker or --avoid, each of about 60 bytes, of --signs, each of
+    /// about 20, or of another game but Maker–Breaker with one cell a move, each of some hundred [default: 5000000]
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
 
@@ -236,6 +242,13 @@ const PLAYERS: &str = "is maker or breaker with --game maker-breaker, and avoide
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
+    if let Some(signs) = args.recycled.signs {
+        let instance = args.board.instance(output)?;
+        let most = args.positions.unwrap_or(POSITIONS);
+        let within = (most, &args.search.budget());
+        let written = (format, &args.certificate);
+        return recycled::run(&args.recycled, signs, &instance, within, written, output);
+    }
     let game = args.rules()?;
     if let (
         Game::MakerBreaker {
