@@ -46,6 +46,8 @@ PROGRAM = """
     import numpy as np
     import button_madness as bm
     from button_madness import games, gf2
+    # Programs that a shell starts in the background ignore this signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sent = 0.0
     def press():
         global sent
