@@ -21,7 +21,7 @@ from button_madness import games, gf2
 #: Calls that take minutes: those whose search a budget ends, and those that are left to their thread.
 LONG = {
     "shortest": "bm.solve(np.ones((31, 31)).astype(int), shortest=True, time=600)",
-    "lit only": "bm.solve(np.ones((19, 19)).astype(int), 'plane', lit_only=True, time=600)",
+    "lit only": "bm.solve(np.indices((17, 17)).prod(0) % 4 == 1, 'plane', lit_only=True, time=600)",
     "hint": "bm.hint(np.ones((31, 31)).astype(int), time=600)",
     "solve": "bm.solve(np.ones((300, 300)).astype(int), 'torus', '#.#/.@./##.', method='elimination')",
     "nullities": "bm.nullity(np.arange(30_000, 40_000), 20_001)",
