@@ -52,7 +52,7 @@ Examples:
   madness games positional solve row 4x4 k=3 --game avoider-enforcer --first enforcer
   madness games positional solve row 3x3 k=3 --game avoider-enforcer --bias 1:2 --monotone
   madness games positional solve examples/games/sim.txt --avoid
-  madness games positional solve hj n=2 d=3 --reverse
+  madness games positional solve hj n=2 d=3 --avoid
   madness games positional solve row 3x3 k=3 --avoid --one-colour
   madness games positional solve tic-tac-toe --signs 3 --slide")]
 pub(super) struct Args {
@@ -63,8 +63,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, ignore_case = true, default_value = "maker-breaker")]
     game: Name,
 
-    /// Who completes a set of their own cells loses: an avoidance game, as Sim, or a reverse one, as --reverse says
-    #[arg(long, visible_alias = "reverse", conflicts_with = "game")]
+    /// Who completes a set of their own cells loses: an avoidance game, as Sim, or a reverse game
+    #[arg(long, conflicts_with = "game")]
     avoid: bool,
 
     /// All cells that are taken count, whoever took them: an avoidance game with one sign, as Notakto
