@@ -16,14 +16,14 @@ fn excess(columns: usize) -> u64 {
     }
 }
 
-/// Copies bytes of a raw picture to where the words of a grid have those cells, as they lie in memory
-/// of the little-endian kind, or the other way.
+/// Copies bytes from a raw picture to the words of a grid, or back: the first of eight cells is the highest
+/// bit of a byte there and the lowest here. The words are as they lie in little-endian memory.
 pub(super) fn copy_raw(out: &mut [u8], bytes: &[u8]) {
     reverse_in_bytes(Simd::best(), out, bytes);
 }
 
-/// Ends the copying of a row of `columns` cells of a raw picture into the words of a grid: they become
-/// those of this processor, and the padding zero.
+/// Ends the copying of a row of `columns` cells from a raw picture: takes the words from little-endian
+/// memory, and clears the padding.
 pub(super) fn end_raw(row: &mut [u64], columns: usize) {
     if cfg!(target_endian = "big") {
         for word in row.iter_mut() {

@@ -4,13 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::notation::pbm::{ReadError, RowReader};
+use crate::notation::pbm::{BUFFER, ReadError, RowReader};
 
 use super::StreamError;
-
-/// Bytes read at a time: they are still in the caches of their core when the rows are made of them. A
-/// thread that reads ahead was no faster, by measurement: its bytes come from the caches of another core.
-const PIECE: usize = 1 << 17;
 
 /// A regular file that begins with a raw picture, with no second picture behind it. It can be read as
 /// often as needed.
@@ -55,7 +51,7 @@ impl PictureFile {
     pub(super) fn open(&self) -> Result<RowReader<BufReader<File>>, StreamError> {
         let file = File::open(&self.path).map_err(StreamError::Open)?;
         let length = file.metadata().map_err(StreamError::Open)?.len();
-        let picture = RowReader::new(BufReader::with_capacity(PIECE, file))?;
+        let picture = RowReader::new(BufReader::with_capacity(BUFFER, file))?;
         // The length is checked first, so that a wrong header of a short file causes no work.
         picture.check_length(length).map_err(ReadError::from)?;
         Ok(picture)

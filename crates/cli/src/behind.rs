@@ -41,7 +41,7 @@ impl Behind {
             let mut writer = Direct::new(file);
             for mut piece in pieces {
                 writer.write(&piece)?;
-                piece.begin(0);
+                piece.clear();
                 // Nobody needs it after the last one.
                 let _ = again.try_send(piece);
             }
@@ -103,6 +103,7 @@ struct Piece {
 }
 
 impl Piece {
+    /// Makes an empty piece. The bytes to come begin `from` bytes after a page does.
     fn new(from: usize) -> Self {
         let memory = vec![0; PIECE + PAGE - 1];
         // Where it cannot be told, the system refuses and the cache is used.
@@ -115,9 +116,9 @@ impl Piece {
         }
     }
 
-    /// Empties the piece. The bytes to come are `from` bytes after the beginning of a page.
-    fn begin(&mut self, from: usize) {
-        (self.from, self.to) = (from, from);
+    /// Empties the piece. The bytes to come begin a page.
+    fn clear(&mut self) {
+        (self.from, self.to) = (0, 0);
     }
 
     /// Takes as many bytes as there is room for; returns their number.
@@ -167,8 +168,8 @@ impl Direct {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // It asks for more than pages, or less than a page is left.
                 Err(error) if error.kind() == io::ErrorKind::InvalidInput && self.is_on => {
-                    self.choose(false);
-                    self.is_possible = false;
+                    set_direct(&self.file, false)?;
+                    (self.is_on, self.is_possible) = (false, false);
                 }
                 Err(error) => return Err(error),
             }

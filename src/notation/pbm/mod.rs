@@ -20,7 +20,7 @@ pub(super) mod plain;
 mod read;
 
 pub use error::ReadError;
-pub use read::RowReader;
+pub use read::{BUFFER, RowReader};
 pub(super) use read::{begins_raw, read_all};
 
 #[cfg(test)]

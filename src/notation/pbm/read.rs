@@ -12,11 +12,16 @@ use super::header::{Header, Position, is_space};
 use crate::board::{Lights, Shape, ShapeError, Surface};
 use madness_machine::simd::memory::try_zeroed;
 
+/// The bytes that a buffer before a [`RowReader`] should hold: they are still in the caches of their core
+/// when the rows are made of them. A thread that read ahead was no faster, by measurement: its bytes came
+/// from the caches of another core.
+pub const BUFFER: usize = 1 << 17;
+
 /// Reads a raw PBM picture, `P4`, a row at a time. See the [module](super).
 ///
 /// It takes no memory beyond that of `R` and the rows of the caller, whatever the header says. Rows
-/// are copied from the buffer of the reader to the words of the caller once, so a reader with large
-/// pieces (`BufReader::with_capacity`, a slice) is read at the speed of memory.
+/// are copied from the buffer of the reader to the words of the caller once, so a reader with a buffer of
+/// [`BUFFER`] bytes, or a slice, is read at the speed of memory.
 #[derive(Debug)]
 pub struct RowReader<R> {
     reader: R,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use button_madness::notation::Notation;
-use button_madness::notation::pbm::RowReader;
+use button_madness::notation::pbm::{BUFFER, RowReader};
 use button_madness::solve::{Chase, Solver};
 use button_madness::streaming::{
     Met, PictureFile, StreamError, Streaming, check_answer, read_board,
@@ -119,7 +119,7 @@ fn open(picture: &Picture) -> anyhow::Result<(Rows, Option<u64>)> {
         let file = File::open(picture.file).with_context(|| name.clone())?;
         let metadata = file.metadata().with_context(|| name.clone())?;
         let bytes = metadata.is_file().then_some(metadata.len());
-        (Box::new(BufReader::with_capacity(1 << 17, file)), bytes)
+        (Box::new(BufReader::with_capacity(BUFFER, file)), bytes)
     };
     ensure!(
         !picture.check || bytes.is_some(),
