@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use crate::game::Winner;
 use crate::hypergraph::Hypergraph;
+use crate::maker_breaker::singles;
 use crate::strong::Symmetry;
 use crate::symmetry::{automorphisms, group};
 
@@ -135,7 +136,7 @@ impl Search {
         let free = self.all & !own & !other;
         // On a full board nobody has completed a set. Else a player who can only complete one loses.
         let mut best = if free == 0 { 0 } else { -1 };
-        for cell in (0..64).map(|bit| 1 << bit).filter(|cell| free & cell != 0) {
+        for cell in singles(free) {
             if let Some(value) = self.after(own, other, cell)? {
                 best = best.max(value);
             }

@@ -220,12 +220,13 @@ impl Recursion {
             self.known[place] = 0;
         }
         if self.known[place] & bit == 0 {
+            let free_cells = free.count_ones() as usize;
             let least = match player {
                 Forced::Avoider => bias.0,
                 Forced::Enforcer => bias.1,
-            };
-            let free_cells = free.count_ones() as usize;
-            let sizes = least.min(free_cells)..=if monotone { free_cells } else { least };
+            }
+            .min(free_cells);
+            let sizes = least..=if monotone { free_cells } else { least };
             let mut moves = sizes.flat_map(|size| parts(free, size));
             let loses = match player {
                 Forced::Avoider => moves.all(|part| {

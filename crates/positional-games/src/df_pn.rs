@@ -156,7 +156,7 @@ impl<R: Rules> Search<R> {
     /// Searches below a position that is not decided until one of its numbers, in the order of who moves,
     /// reaches its threshold.
     fn expand(&mut self, position: &R::Position, most_win: u32, most_lose: u32) {
-        if self.is_over() || self.clock.spend().is_err() {
+        if self.is_over() || self.clock.step().is_break() {
             return;
         }
         let is_provers = self.rules.is_provers(position);
@@ -177,11 +177,11 @@ impl<R: Rules> Search<R> {
                 break Entry::of_view(0, INFINITE, is_provers, carrier);
             }
             self.drop_lost(&mut children, &mut carrier, is_provers);
-            let is_first = children.len() == all;
+            let none_lost = children.len() == all;
             let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
             let (mut worst, mut needed) = (0, 0_u32);
             for (index, child) in children.iter().enumerate() {
-                if !is_first && !self.rules.is_needed(child.made, carrier) {
+                if !none_lost && !self.rules.is_needed(child.made, carrier) {
                     continue;
                 }
                 needed += 1;

@@ -53,6 +53,7 @@ pub mod hex;
 mod hypergraph;
 pub mod lattice;
 pub mod maker_breaker;
+mod masks;
 mod minimal;
 pub mod pg;
 pub mod picker;
@@ -80,6 +81,7 @@ pub use hypergraph::{Hypergraph, HypergraphError};
 pub use madness_claims::{Allowance, Checked};
 pub use madness_machine::{Budget, Clock, Spent, go_on};
 pub use madness_text::{Note, SizeLine, TextError};
+pub use masks::{MOST_CELLS_IN_SETS, SearchError};
 pub use plane_pairing::{PlanePairing, lines};
 pub use player::Player;
 

@@ -83,7 +83,8 @@ fn real(number: usize) -> f64 {
     u32::try_from(number).map_or(f64::INFINITY, f64::from)
 }
 
-fn choose(n: u128, k: u128) -> u128 {
+/// Returns how many ways there are to choose k of n things, k ≤ n.
+pub(crate) fn choose(n: u128, k: u128) -> u128 {
     (0..k).fold(1, |product, at| product * (n - at) / (at + 1))
 }
 

@@ -26,11 +26,13 @@ pub(super) struct Enforced<'a> {
     pub(super) proof: &'a EnforcerProof,
 }
 
-/// What is left after a move.
-struct Left {
+/// A position that the winner must win by a step: that of the board, or one after a move.
+struct Position {
+    /// The sets that Avoider may still own, without his cells.
     sets: Vec<Vec<u32>>,
-    /// The cells of sets that may be free.
+    /// Cells that are known to be free: all of the board, or those of the sets of a step that are not taken.
     cells: BTreeSet<u32>,
+    /// How many cells are free.
     free: u32,
     to_move: Forced,
 }
@@ -52,7 +54,7 @@ impl Enforced<'_> {
             }
         }
         let cells = u32::try_from(self.cells).unwrap_or(u32::MAX);
-        let board = Left {
+        let board = Position {
             sets: self.sets.to_vec(),
             cells: (0..cells).collect(),
             free: cells,
@@ -65,10 +67,10 @@ impl Enforced<'_> {
         Ok(Ok(format!("a proof in {}", counted(steps.len(), "step"))))
     }
 
-    /// Whether the winner wins what is left if a step before `end` holds.
+    /// Whether the winner wins a position if a step before `end` holds.
     fn leads_to(
         &self,
-        left: &Left,
+        position: &Position,
         step: u32,
         end: usize,
         allowance: &mut Allowance,
@@ -78,16 +80,16 @@ impl Enforced<'_> {
             return Ok(false);
         };
         allowance.spend(members(&step.sets) + 5).ok_or(TooLarge)?;
-        let is_free = |cell: &u32| left.cells.contains(cell);
-        if step.free != left.free
-            || step.to_move != left.to_move
+        let is_free = |cell: &u32| position.cells.contains(cell);
+        if step.free != position.free
+            || step.to_move != position.to_move
             || !step.sets.iter().flatten().all(is_free)
         {
             return Ok(false);
         }
         match self.winner {
-            Forced::Avoider => each_contains(&left.sets, &step.sets, allowance),
-            Forced::Enforcer => each_contains(&step.sets, &left.sets, allowance),
+            Forced::Avoider => each_contains(&position.sets, &step.sets, allowance),
+            Forced::Enforcer => each_contains(&step.sets, &position.sets, allowance),
         }
     }
 
@@ -236,10 +238,9 @@ impl Enforced<'_> {
             allowance
                 .spend(10 + 4 * counts.len() as u64)
                 .ok_or(TooLarge)?;
-            for others in 0..=idle {
-                if !sizes.contains(&((taken + others) as u64)) {
-                    continue;
-                }
+            // No more cells are taken than there may be.
+            let most = (sizes.end() - taken as u64).min(idle as u64);
+            for others in sizes.start().saturating_sub(taken as u64)..=most {
                 allowance.spend(4 * members(&step.sets)).ok_or(TooLarge)?;
                 let kinds = alike.iter().zip(&counts);
                 let own = kinds.flat_map(|(kind, &count)| kind[..count].iter().copied());
@@ -272,7 +273,12 @@ impl Enforced<'_> {
 }
 
 /// Returns what is left of a step after a move.
-fn after(step: &EnforcerStep, cells: &BTreeSet<u32>, taken: &BTreeSet<u32>, others: u32) -> Left {
+fn after(
+    step: &EnforcerStep,
+    cells: &BTreeSet<u32>,
+    taken: &BTreeSet<u32>,
+    others: u32,
+) -> Position {
     let is_taken = |cell: &u32| taken.contains(cell);
     let sets = match step.to_move {
         Forced::Avoider => {
@@ -286,7 +292,7 @@ fn after(step: &EnforcerStep, cells: &BTreeSet<u32>, taken: &BTreeSet<u32>, othe
         }
     };
     let count = u32::try_from(taken.len()).unwrap_or(u32::MAX);
-    Left {
+    Position {
         sets,
         cells: cells.difference(taken).copied().collect(),
         free: step.free - count - others,

@@ -1,14 +1,15 @@
-use madness_claims::{Allowance, Checked};
+use madness_claims::Allowance;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::Budget;
 use crate::check::{PositionalCertificate, PositionalProof};
 use crate::definition::by_definition;
-use crate::enforcer::{EnforcerError, EnforcerProof, EnforcerReason, solve};
+use crate::enforcer::{EnforcerProof, EnforcerReason, solve};
 use crate::families::Instance;
 use crate::game::{Forced, Game, Winner};
 use crate::hypergraph::Hypergraph;
+use crate::masks::SearchError;
 
 const fn game(first: Forced, p: usize, q: usize, monotone: bool) -> Game {
     Game::AvoiderEnforcer {
@@ -22,11 +23,6 @@ fn certificate(board: &Hypergraph, game: Game) -> PositionalCertificate {
     let answer = solve(board, game, 100_000, &Budget::unlimited()).unwrap();
     let proof = PositionalProof::Enforcer(answer.proof.unwrap());
     PositionalCertificate::new("x".to_owned(), board, game, answer.winner, None, proof)
-}
-
-fn is_complete(certificate: &PositionalCertificate) -> bool {
-    let checked = certificate.check(&mut Allowance::default());
-    checked.as_ref().is_ok_and(Checked::is_complete)
 }
 
 #[test]
@@ -48,19 +44,19 @@ fn all_winners_are_those_of_the_definition() {
                     let found = certificate(&board, game);
                     let winner = by_definition(&board, game).unwrap();
                     assert_eq!(found.winner, winner, "{round} {game:?} {board:?}");
-                    assert!(is_complete(&found), "{found:?}");
+                    assert!(found.is_complete(), "{found:?}");
                     won[usize::from(winner == Winner::Avoider)] += 1;
                     let anew = PositionalCertificate {
                         proof: PositionalProof::Anew,
                         ..found.clone()
                     };
-                    assert!(is_complete(&anew), "{anew:?}");
+                    assert!(anew.is_complete(), "{anew:?}");
                     let winner = match winner {
                         Winner::Avoider => Winner::Enforcer,
                         _ => Winner::Avoider,
                     };
-                    assert!(!is_complete(&PositionalCertificate { winner, ..found }));
-                    assert!(!is_complete(&PositionalCertificate { winner, ..anew }));
+                    assert!(!PositionalCertificate { winner, ..found }.is_complete());
+                    assert!(!PositionalCertificate { winner, ..anew }.is_complete());
                 }
             }
         }
@@ -77,19 +73,14 @@ fn changed_proofs_are_refused() {
         ("row 4x3 k=3", game(Forced::Enforcer, 1, 2, false)),
     ] {
         let found = certificate(&Instance::named(name).unwrap().hypergraph, game);
-        assert!(is_complete(&found), "{name}");
+        assert!(found.is_complete(), "{name}");
         let PositionalProof::Enforcer(proof) = &found.proof else {
             panic!("{found:?}");
         };
         let refused = |change: &dyn Fn(&mut EnforcerProof)| {
             let mut proof = proof.clone();
             change(&mut proof);
-            let proof = PositionalProof::Enforcer(proof);
-            let liar = PositionalCertificate {
-                proof,
-                ..found.clone()
-            };
-            liar.check(&mut Allowance::default()).is_err()
+            found.is_refused_with(PositionalProof::Enforcer(proof))
         };
         let last = proof.steps.len() - 1;
         assert!(refused(&|proof| proof.start = u32::MAX));
@@ -160,16 +151,43 @@ fn what_is_not_searched() {
     let board = Instance::named("row 6x6 k=4").unwrap().hypergraph;
     let strict = game(Forced::Avoider, 1, 1, false);
     let error = solve(&board, strict, 1000, &few).unwrap_err();
-    assert_eq!(error, EnforcerError::GaveUp { positions: 10 });
+    assert_eq!(error, SearchError::GaveUp { positions: 10 });
     let error = solve(&board, game(Forced::Avoider, 1, 1, true), 1000, &few).unwrap_err();
-    assert_eq!(error, EnforcerError::TooManyMoves(1 << 36));
+    assert_eq!(error, SearchError::TooManyMoves(1 << 36));
     assert_eq!(
         solve(&board, Game::WEAK, 1000, &few),
-        Err(EnforcerError::AnotherGame)
+        Err(SearchError::AnotherGame("Avoider–Enforcer"))
     );
     let large = Instance::named("row 9x9 k=5").unwrap().hypergraph;
     assert_eq!(
         solve(&large, strict, 1000, &few),
-        Err(EnforcerError::TooManyCells(81))
+        Err(SearchError::TooManyCells(81))
     );
+    let nobody = solve(&board, game(Forced::Avoider, 0, 0, false), 1000, &few);
+    assert!(matches!(nobody, Err(SearchError::Game(_))), "{nobody:?}");
+    // Cells in no set make moves as well.
+    let names = (0..100_000).map(|cell: u32| cell.to_string()).collect();
+    let idle = Hypergraph::new(names, vec![vec![0]]).unwrap();
+    assert_eq!(
+        solve(&idle, game(Forced::Avoider, 1, 1, true), 1000, &few),
+        Err(SearchError::TooManyMoves(200_000))
+    );
+    // With the strict rules only moves of the right size are listed: C(25, 20), not nearly 2^25.
+    let board = Instance::named("row 5x5 k=5").unwrap().hypergraph;
+    let many = solve(&board, game(Forced::Avoider, 20, 5, false), 1000, &few);
+    assert!(many.is_ok(), "{many:?}");
+}
+
+/// More cells than are left are all that are left, whatever the bias.
+#[test]
+fn a_large_bias_takes_all() {
+    let board = Instance::named("row 3x2 k=2").unwrap().hypergraph;
+    for (bias, winner) in [
+        ((usize::MAX, 1), Winner::Enforcer),
+        ((1, usize::MAX), Winner::Avoider),
+    ] {
+        let game = game(Forced::Avoider, bias.0, bias.1, false);
+        assert_eq!(by_definition(&board, game), Ok(winner));
+        assert_eq!(certificate(&board, game).winner, winner);
+    }
 }

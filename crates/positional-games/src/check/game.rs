@@ -83,6 +83,9 @@ impl From<StrongProof> for PositionalProof {
     }
 }
 
+/// What is wrong with a proof that is not of the claim.
+const ANOTHER: &str = "the proof is one of another game, or of another winner";
+
 impl PositionalCertificate {
     /// Creates the certificate of a winner on the board of some name.
     #[must_use]
@@ -158,14 +161,11 @@ impl PositionalCertificate {
 
     /// Checks the proof, and returns it in words.
     fn by_proof(&self, allowance: &mut Allowance) -> Result<Result<String, Flaw>, TooLarge> {
-        if let PositionalProof::Offers(proof) = &self.proof {
-            return self.offered(proof, allowance);
-        }
-        if let PositionalProof::Replies(proof) = &self.proof {
-            return self.replied(proof, allowance);
-        }
-        if let PositionalProof::Enforcer(proof) = &self.proof {
-            return self.enforced(proof, allowance);
+        match &self.proof {
+            PositionalProof::Offers(proof) => return self.offered(proof, allowance),
+            PositionalProof::Replies(proof) => return self.replied(proof, allowance),
+            PositionalProof::Enforcer(proof) => return self.enforced(proof, allowance),
+            PositionalProof::Anew | PositionalProof::Weak(_) | PositionalProof::Strategy(_) => {}
         }
         if self.rules != Rules::MakerMaker {
             let why = "the proof is one of Maker–Maker";
@@ -204,10 +204,7 @@ impl PositionalCertificate {
         let picker_builds = match (self.rules, self.winner) {
             (Rules::ChooserPicker(2..), Winner::Picker) => false,
             (Rules::PickerChooser(2..), Winner::Picker) => true,
-            _ => {
-                let why = "the proof is one of another game, or of another winner";
-                return Ok(Err(Flaw::new("proof", why)));
-            }
+            _ => return Ok(Err(Flaw::new("proof", ANOTHER))),
         };
         let offered = Offered {
             picker_builds,
@@ -233,10 +230,7 @@ impl PositionalCertificate {
             }
             (Rules::ChooserPicker(2), Winner::Chooser) => (Turns::Choices, true),
             (Rules::PickerChooser(2), Winner::Chooser) => (Turns::Choices, false),
-            _ => {
-                let why = "the proof is one of another game, or of another winner";
-                return Ok(Err(Flaw::new("proof", why)));
-            }
+            _ => return Ok(Err(Flaw::new("proof", ANOTHER))),
         };
         let replied = Replied {
             turns,
@@ -262,8 +256,7 @@ impl PositionalCertificate {
         let (Rules::AvoiderEnforcer(first, p @ 1.., q @ 1.., monotone), Some(winner)) =
             (self.rules, winner)
         else {
-            let why = "the proof is one of another game, or of another winner";
-            return Ok(Err(Flaw::new("proof", why)));
+            return Ok(Err(Flaw::new("proof", ANOTHER)));
         };
         let enforced = Enforced {
             winner,
@@ -349,6 +342,24 @@ pub(super) fn solved_anew<W: PartialEq + Display>(
     Ok(Checked {
         claims: vec![claim],
     })
+}
+
+#[cfg(test)]
+impl PositionalCertificate {
+    /// Returns whether all is checked and holds.
+    pub(super) fn is_complete(&self) -> bool {
+        let checked = self.check(&mut Allowance::default());
+        checked.as_ref().is_ok_and(Checked::is_complete)
+    }
+
+    /// Returns whether the same claim with another proof is refused.
+    pub(super) fn is_refused_with(&self, proof: PositionalProof) -> bool {
+        let liar = Self {
+            proof,
+            ..self.clone()
+        };
+        liar.check(&mut Allowance::default()).is_err()
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use madness_claims::{Allowance, Checked};
+use madness_claims::Allowance;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -8,8 +8,9 @@ use crate::definition::by_definition;
 use crate::families::Instance;
 use crate::game::{Game, Side, Winner};
 use crate::hypergraph::Hypergraph;
+use crate::masks::SearchError;
 use crate::picker;
-use crate::replies::{ReplyError, ReplyProof, ReplyReason, ReplyStep, solve};
+use crate::replies::{ReplyProof, ReplyReason, ReplyStep, solve};
 
 const fn biased(first: Side, p: usize, q: usize) -> Game {
     Game::MakerBreaker {
@@ -46,11 +47,6 @@ fn certificate(board: &Hypergraph, game: Game) -> (Winner, Option<PositionalCert
     (winner, found)
 }
 
-fn is_complete(certificate: &PositionalCertificate) -> bool {
-    let checked = certificate.check(&mut Allowance::default());
-    checked.as_ref().is_ok_and(Checked::is_complete)
-}
-
 const fn other(winner: Winner) -> Winner {
     match winner {
         Winner::Maker => Winner::Breaker,
@@ -85,13 +81,13 @@ fn all_winners_are_those_of_the_definition() {
             won[usize::from(matches!(winner, Winner::Maker | Winner::Chooser))] += 1;
             let found = found.unwrap_or_else(|| panic!("{game:?} {board:?}"));
             assert!(
-                is_complete(&found),
+                found.is_complete(),
                 "{found:?} {:?}",
                 found.check(&mut Allowance::default())
             );
             // For the other winner nothing holds.
             let winner = other(winner);
-            assert!(!is_complete(&PositionalCertificate { winner, ..found }));
+            assert!(!PositionalCertificate { winner, ..found }.is_complete());
         }
     }
     let both = won.iter().flatten().filter(|&&won| won > 20).count();
@@ -110,19 +106,14 @@ fn damaged_proofs_are_refused() {
         let board = Instance::named(name).unwrap().hypergraph;
         let (_, found) = certificate(&board, game);
         let found = found.unwrap();
-        assert!(is_complete(&found), "{name} {game:?}");
+        assert!(found.is_complete(), "{name} {game:?}");
         let PositionalProof::Replies(proof) = &found.proof else {
             panic!("{name} {game:?}: {found:?}");
         };
         let refused = |change: &dyn Fn(&mut ReplyProof)| {
             let mut proof = proof.clone();
             change(&mut proof);
-            let proof = PositionalProof::Replies(proof);
-            let liar = PositionalCertificate {
-                proof,
-                ..found.clone()
-            };
-            liar.check(&mut Allowance::default()).is_err()
+            found.is_refused_with(PositionalProof::Replies(proof))
         };
         let last = proof.steps.len() - 1;
         assert!(refused(&|proof| proof.start = u32::MAX));
@@ -206,7 +197,7 @@ fn large_biases_are_not_light() {
             let (game, winner) = (biased(Side::Maker, p, 1), Winner::Breaker);
             let name = "x".to_owned();
             let found = PositionalCertificate::new(name, &board, game, winner, None, proof);
-            assert_eq!(is_complete(&found), is_light, "{size} {p}");
+            assert_eq!(found.is_complete(), is_light, "{size} {p}");
         }
     }
 }
@@ -217,14 +208,16 @@ fn what_is_not_searched() {
     let few = Budget::unlimited().steps(10);
     let board = Instance::named("row 8x8 k=5").unwrap().hypergraph;
     let error = solve(&board, game, 1000, &few).unwrap_err();
-    assert_eq!(error, ReplyError::GaveUp { positions: 10 });
+    assert_eq!(error, SearchError::GaveUp { positions: 10 });
     let error = solve(&board, biased(Side::Maker, 4, 1), 1000, &few).unwrap_err();
-    assert_eq!(error, ReplyError::TooManyMoves(635_376));
+    assert_eq!(error, SearchError::TooManyMoves(635_376));
     let error = solve(&board, Game::MakerMaker, 1000, &few).unwrap_err();
-    assert_eq!(error, ReplyError::AnotherGame);
+    assert_eq!(error, SearchError::AnotherGame("Maker–Breaker"));
     let board = Instance::named("row 9x9 k=5").unwrap().hypergraph;
     let error = solve(&board, game, 1000, &few).unwrap_err();
-    assert_eq!(error, ReplyError::TooManyCells(81));
+    assert_eq!(error, SearchError::TooManyCells(81));
+    let nobody = solve(&board, biased(Side::Maker, 0, 1), 1000, &few);
+    assert!(matches!(nobody, Err(SearchError::Game(_))), "{nobody:?}");
     // A proof that is too long is not written.
     let board = Instance::named("row 5x4 k=4").unwrap().hypergraph;
     let answer = solve(&board, game, 2, &Budget::unlimited()).unwrap();

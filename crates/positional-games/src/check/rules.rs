@@ -233,5 +233,4 @@ fn submasks(set: u32) -> impl Iterator<Item = u32> {
         part = part.wrapping_sub(1) & set;
         (current != 0).then_some(current)
     })
-    .take_while(|&part| part != 0)
 }

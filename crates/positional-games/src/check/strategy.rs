@@ -278,7 +278,6 @@ fn lost(position: &[u8]) -> Flaw {
 
 #[cfg(test)]
 mod tests {
-    use madness_claims::Checked;
     use madness_machine::Budget;
     use rand::SeedableRng;
 
@@ -302,11 +301,6 @@ mod tests {
         (answer, found)
     }
 
-    fn is_complete(found: &PositionalCertificate) -> bool {
-        let checked = found.check(&mut Allowance::default());
-        checked.as_ref().is_ok_and(Checked::is_complete)
-    }
-
     fn strategy(found: &mut PositionalCertificate) -> Option<&mut Strategy> {
         match &mut found.proof {
             PositionalProof::Strategy(strategy) => Some(strategy),
@@ -323,7 +317,7 @@ mod tests {
             let (answer, mut found) = found(&board);
             let expected = by_definition(&board.hypergraph, Game::MakerMaker);
             assert_eq!(expected, Ok(answer.winner), "{board:?}");
-            assert!(is_complete(&found), "{found:?}");
+            assert!(found.is_complete(), "{found:?}");
             if strategy(&mut found).is_some_and(|strategy| !strategy.moves.is_empty()) {
                 counts[usize::from(answer.winner == Winner::First)] += 1;
             }
@@ -332,7 +326,7 @@ mod tests {
                 Winner::First => Winner::Draw,
                 _ => Winner::First,
             };
-            assert!(!is_complete(&found), "{found:?}");
+            assert!(!found.is_complete(), "{found:?}");
         }
         assert!(counts[0] > 30 && counts[1] > 30, "{counts:?}");
     }
@@ -347,7 +341,7 @@ mod tests {
             ("torus k=3", 1..10),
         ] {
             let (_, mut found) = found(&Instance::named(name).unwrap());
-            assert!(is_complete(&found), "{name}");
+            assert!(found.is_complete(), "{name}");
             let strategy = strategy(&mut found).expect(name);
             assert!(
                 moves.contains(&strategy.moves.len()),
@@ -359,14 +353,14 @@ mod tests {
         for name in ["hj n=5 d=2", "torus k=5", "row 20x20 k=9", "row 40x2 k=9"] {
             let (_, found) = found(&Instance::named(name).unwrap());
             assert!(matches!(found.proof, PositionalProof::Weak(_)), "{name}");
-            assert!(is_complete(&found), "{name}");
+            assert!(found.is_complete(), "{name}");
         }
         let (_, empty) = found(&Instance::new(
             "empty".to_owned(),
             Hypergraph::new(vec!["a".to_owned()], vec![Vec::new()]).unwrap(),
         ));
         assert_eq!(empty.winner, Winner::First);
-        assert!(is_complete(&empty));
+        assert!(empty.is_complete());
     }
 
     #[test]

@@ -19,23 +19,15 @@ mod proof;
 
 use std::collections::HashMap;
 
-use madness_claims::counted;
 use madness_machine::Budget;
-use thiserror::Error;
 
 use self::position::{Leaf, Position, Turns, apart};
 pub use self::proof::{EnforcerProof, EnforcerReason, EnforcerStep};
 use crate::df_pn::Search;
 use crate::game::{Forced, Game, Winner};
 use crate::hypergraph::Hypergraph;
-use crate::maker_breaker::singles;
-use crate::replies::{masks, most_moves};
-
-/// The most cells in sets of a board that is searched.
-pub const MOST_CELLS_OF_ENFORCER: usize = 64;
-
-/// The most moves of a player.
-const MOST_MOVES: u128 = 100_000;
+use crate::masks::{MOST_MOVES, SearchError, masks, numbers_of};
+use crate::tree::choose;
 
 /// Who wins Avoider–Enforcer, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,27 +38,6 @@ pub struct EnforcerAnswer {
     pub positions: u64,
     /// Why, unless it takes too many steps.
     pub proof: Option<EnforcerProof>,
-}
-
-/// Why Avoider–Enforcer was not solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum EnforcerError {
-    /// Another game.
-    #[error("this search is for Avoider–Enforcer")]
-    AnotherGame,
-    /// Too many cells.
-    #[error("{0} cells are in sets: the search takes at most {MOST_CELLS_OF_ENFORCER}")]
-    TooManyCells(usize),
-    /// Too many moves.
-    #[error("a player may have {0} first moves: the search takes at most {MOST_MOVES}")]
-    TooManyMoves(u128),
-    /// The budget was spent.
-    #[error("gave up after {}: allow more", counted(.positions, "position"))]
-    GaveUp {
-        /// How many positions were searched.
-        positions: u64,
-    },
 }
 
 /// Solves Avoider–Enforcer. The steps of the budget are positions, and a proof has `proof_steps` steps at most.
@@ -82,44 +53,45 @@ pub enum EnforcerError {
 /// ```
 ///
 /// # Errors
-/// Another game, more than [`MOST_CELLS_OF_ENFORCER`] cells in sets, more than 100,000 moves, or a budget that was
+/// Another game, more than [`MOST_CELLS_IN_SETS`] cells in sets, more than 100,000 moves, or a budget that was
 /// spent.
+///
+/// [`MOST_CELLS_IN_SETS`]: crate::MOST_CELLS_IN_SETS
 pub fn solve(
     board: &Hypergraph,
     game: Game,
     proof_steps: usize,
     budget: &Budget,
-) -> Result<EnforcerAnswer, EnforcerError> {
+) -> Result<EnforcerAnswer, SearchError> {
     let Game::AvoiderEnforcer {
         first,
         bias,
         monotone,
     } = game
     else {
-        return Err(EnforcerError::AnotherGame);
+        return Err(SearchError::AnotherGame("Avoider–Enforcer"));
     };
-    let cells = board.used_cells();
-    if cells.len() > MOST_CELLS_OF_ENFORCER {
-        return Err(EnforcerError::TooManyCells(cells.len()));
-    }
+    game.check()?;
+    let (cells, sets) = masks(board).map_err(SearchError::TooManyCells)?;
     let root = Position {
-        sets: masks(board, &cells),
+        sets,
         free: u32::try_from(board.cells()).unwrap_or(u32::MAX),
         mover: first,
     };
     let rules = Turns::new(bias, monotone);
+    let idle = board.cells() - cells.len();
     let moves = if monotone {
-        1 << cells.len()
+        (idle as u128 + 1) << cells.len()
     } else {
-        most_moves(bias, cells.len())
+        strict_moves(bias.0, cells.len(), idle).max(strict_moves(bias.1, cells.len(), idle))
     };
     if rules.leaf(&root).is_none() && moves > MOST_MOVES {
-        return Err(EnforcerError::TooManyMoves(moves));
+        return Err(SearchError::TooManyMoves(moves));
     }
     let mut search = Search::new(rules, budget.start());
     let found = search.run(&root, u64::MAX);
     let positions = search.positions();
-    let is_enforcers = found.ok_or(EnforcerError::GaveUp { positions })?;
+    let is_enforcers = found.ok_or(SearchError::GaveUp { positions })?;
     let winner = if is_enforcers {
         Forced::Enforcer
     } else {
@@ -140,6 +112,13 @@ pub fn solve(
         positions,
         proof: start.map(|start| EnforcerProof { start, steps }),
     })
+}
+
+/// Returns how many first moves a player has at most who takes so many cells, some of them in no set.
+fn strict_moves(take: usize, cells: usize, idle: usize) -> u128 {
+    let take = take.min(cells + idle);
+    let own = take.saturating_sub(idle)..=take.min(cells);
+    own.map(|own| choose(cells as u128, own as u128)).sum()
 }
 
 /// Writes the steps of a proof.
@@ -182,7 +161,7 @@ impl Writer<'_> {
             sets: position
                 .sets
                 .iter()
-                .map(|&set| self.numbers_of(set))
+                .map(|&set| numbers_of(set, self.cells))
                 .collect(),
             free: position.free,
             to_move: position.mover,
@@ -199,7 +178,7 @@ impl Writer<'_> {
             let ((cells, idle), next) = moves.find(|(_, next)| self.is_won(next))?;
             return Some(EnforcerReason::Takes {
                 step: self.step(&next)?,
-                cells: self.numbers_of(cells),
+                cells: numbers_of(cells, self.cells),
                 idle,
             });
         }
@@ -209,11 +188,5 @@ impl Writer<'_> {
         steps.sort_unstable();
         steps.dedup();
         Some(EnforcerReason::After(steps))
-    }
-
-    fn numbers_of(&self, cells: u64) -> Vec<u32> {
-        singles(cells)
-            .map(|cell| self.cells[cell.trailing_zeros() as usize])
-            .collect()
     }
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use crate::df_pn::{Look, Rules};
 use crate::game::Forced;
-use crate::maker_breaker::{keep_minimal, singles};
+use crate::maker_breaker::singles;
+use crate::masks::{all_cells, sets_after};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Position {
@@ -44,8 +45,7 @@ pub(super) enum Leaf {
 impl Turns {
     /// Creates the rules; each player takes at least 1 cell.
     pub(super) fn new((avoider, enforcer): (usize, usize), monotone: bool) -> Self {
-        // More than all cells of the largest board are all cells.
-        let cells = |cells: usize| u32::try_from(cells).unwrap_or(u32::MAX).min(1 << 16);
+        let cells = |cells: usize| u32::try_from(cells).unwrap_or(u32::MAX);
         let (avoider, enforcer) = (cells(avoider), cells(enforcer));
         let p = u128::from(avoider);
         // (p/(p + 1))^k, rounded up.
@@ -64,7 +64,11 @@ impl Turns {
     /// last one.
     fn shares(&self, position: &Position) -> (u32, u32, Forced) {
         let (mut free, mut mover) = (position.free, position.mover);
-        let mut shares = [0, 0];
+        // Many rounds of both are passed over at once.
+        let round = self.avoider.saturating_add(self.enforcer);
+        let rounds = free / round;
+        let mut shares = [rounds * self.avoider, rounds * self.enforcer];
+        free -= rounds * round;
         while free > 0 {
             let take = self.least(mover).min(free);
             shares[usize::from(mover == Forced::Enforcer)] += take;
@@ -120,7 +124,7 @@ impl Turns {
     /// Returns the moves, but those that are like one of these, with what they take.
     pub(super) fn all_moves(&self, position: &Position) -> Vec<(Taken, Position)> {
         let mut alike: BTreeMap<Vec<usize>, u64> = BTreeMap::new();
-        let cells = position.sets.iter().fold(0, |cells, set| cells | set);
+        let cells = all_cells(&position.sets);
         for cell in singles(cells) {
             let sets = position.sets.iter().enumerate();
             let own = sets
@@ -133,7 +137,7 @@ impl Turns {
         let least = self.least(position.mover).min(position.free);
         let most = if self.monotone { position.free } else { least };
         let mut taken = Vec::new();
-        add_ways(&alike, 0, most, &mut taken);
+        add_ways(&alike, 0, (least.saturating_sub(idle), most), &mut taken);
         let mut moves = Vec::new();
         for cells in taken {
             let own = cells.count_ones();
@@ -145,16 +149,8 @@ impl Turns {
     }
 
     fn after(position: &Position, (cells, others): Taken) -> Position {
-        let sets = position.sets.iter().copied();
-        let mut sets: Vec<u64> = match position.mover {
-            Forced::Avoider => sets.map(|set| set & !cells).collect(),
-            Forced::Enforcer => sets.filter(|set| set & cells == 0).collect(),
-        };
-        if position.mover == Forced::Avoider {
-            keep_minimal(&mut sets);
-        }
         Position {
-            sets,
+            sets: sets_after(&position.sets, cells, position.mover == Forced::Avoider),
             free: position.free - cells.count_ones() - others,
             mover: position.mover.other(),
         }
@@ -174,17 +170,23 @@ pub(super) fn apart(sets: &[u64]) -> Vec<usize> {
     apart
 }
 
-/// Adds the ways to take at most so many cells, where only the number matters of those that are alike.
-fn add_ways(alike: &[u64], taken: u64, most: u32, ways: &mut Vec<u64>) {
+/// Adds the ways to take at least and at most so many more cells, where only the number matters of those that are
+/// alike.
+fn add_ways(alike: &[u64], taken: u64, (least, most): (u32, u32), ways: &mut Vec<u64>) {
+    if alike.iter().map(|kind| kind.count_ones()).sum::<u32>() < least {
+        return;
+    }
     let Some((&first, rest)) = alike.split_first() else {
         ways.push(taken);
         return;
     };
     let mut own = 0;
-    add_ways(rest, taken, most, ways);
+    add_ways(rest, taken, (least, most), ways);
     for cell in singles(first).take(most as usize) {
         own |= cell;
-        add_ways(rest, taken | own, most - own.count_ones(), ways);
+        let count = own.count_ones();
+        let sizes = (least.saturating_sub(count), most - count);
+        add_ways(rest, taken | own, sizes, ways);
     }
 }
 

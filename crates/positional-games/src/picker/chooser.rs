@@ -3,7 +3,8 @@
 use super::position::{Builder, are_light};
 use crate::df_pn::{Look, Rules};
 use crate::maker_breaker::{keep_minimal, own_pairs, singles};
-use crate::replies::{Winning, all_cells};
+use crate::masks::all_cells;
+use crate::replies::Winning;
 
 /// Sets that the builder may still own, a bit a cell, smallest first. None contains another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -36,10 +36,8 @@ use crate::df_pn;
 use crate::game::{Game, Winner};
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::{own_pairs, singles};
-use crate::replies::{ReplyProof, Writer, masks};
-
-/// The most cells in sets of a board that is searched.
-pub const MOST_CELLS_OF_PICKER: usize = 64;
+use crate::masks::{MOST_CELLS_IN_SETS, all_cells, masks, numbers_of};
+use crate::replies::{ReplyProof, Writer};
 
 /// Who wins a game of Picker.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +78,7 @@ pub enum PickerError {
     #[error("this search is for Chooser–Picker and Picker–Chooser with two cells shown")]
     AnotherGame,
     /// Too many cells.
-    #[error("{0} cells are in sets: the search takes at most {MOST_CELLS_OF_PICKER}")]
+    #[error("{0} cells are in sets: the search takes at most {MOST_CELLS_IN_SETS}")]
     TooManyCells(usize),
     /// The budget was spent.
     #[error("neither a way of Picker to win nor one of Chooser was found in {positions} positions")]
@@ -106,18 +104,14 @@ pub enum PickerError {
 /// ```
 ///
 /// # Errors
-/// Another game, more than [`MOST_CELLS_OF_PICKER`] cells in sets, or a budget that was spent.
+/// Another game, more than [`MOST_CELLS_IN_SETS`] cells in sets, or a budget that was spent.
 pub fn solve(board: &Hypergraph, game: Game, budget: &Budget) -> Result<PickerAnswer, PickerError> {
     let builder = match game {
         Game::ChooserPicker { most: 2 } => Builder::Chooser,
         Game::PickerChooser { most: 2 } => Builder::Picker,
         _ => return Err(PickerError::AnotherGame),
     };
-    let used = board.used_cells();
-    if used.len() > MOST_CELLS_OF_PICKER {
-        return Err(PickerError::TooManyCells(used.len()));
-    }
-    let sets = masks(board, &used);
+    let (used, sets) = masks(board).map_err(PickerError::TooManyCells)?;
     let mut chooser = df_pn::Search::new(Chooser(builder), budget.start());
     let begin = Chooser::position(sets.clone());
     let most = budget.steps.unwrap_or(u64::MAX);
@@ -332,7 +326,7 @@ impl Search {
     /// Returns pairs of cells with how little they promise: all pairs, or those within a set and those with a
     /// set of one cell.
     fn pairs(&self, sets: &Sets, all: bool) -> Vec<(f64, [u64; 2])> {
-        let cells = sets.iter().fold(0, |cells, set| cells | set);
+        let cells = all_cells(sets);
         let of_one = sets.iter().find(|set| set.is_power_of_two());
         let mut pairs = Vec::new();
         for x in singles(cells) {
@@ -444,8 +438,10 @@ impl Offers<'_> {
 
     fn push(&mut self, sets: &Sets, because: OfferReason) -> u32 {
         let number = u32::try_from(self.steps.len()).unwrap_or(u32::MAX);
-        let set = |&set: &u64| singles(set).map(|cell| self.number(cell)).collect();
-        let sets = sets.iter().map(set).collect();
+        let sets = sets
+            .iter()
+            .map(|&set| numbers_of(set, self.cells))
+            .collect();
         self.steps.push(OfferStep { sets, because });
         number
     }

@@ -1,4 +1,4 @@
-//! What is left of the sets in the games of Picker.
+//! The sets of the games of Picker: what shows without a search, and what a choice leaves of them.
 //!
 //! The *builder* wants a set: Chooser in Chooser–Picker, Picker in Picker–Chooser. A cell of the builder
 //! leaves its sets, and a cell of the other player kills its sets.

@@ -3,7 +3,8 @@
 use super::writer::Winning;
 use crate::df_pn::{Look, Rules};
 use crate::game::Side;
-use crate::maker_breaker::{keep_minimal, singles};
+use crate::maker_breaker::singles;
+use crate::masks::{all_cells, sets_after};
 
 /// Sets that Maker may still own, a bit a cell, smallest first, and who moves. None contains another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,24 +73,15 @@ impl Biased {
     }
 
     /// Returns the sets that Maker completes with one move.
-    fn threats<'s>(&self, sets: &'s [u64]) -> impl Iterator<Item = u64> + 's {
-        let most = self.maker;
-        sets.iter()
-            .copied()
-            .take_while(move |set| set.count_ones() <= most)
+    fn threats<'s>(&self, sets: &'s [u64]) -> &'s [u64] {
+        &sets[..sets.partition_point(|set| set.count_ones() <= self.maker)]
     }
 
     fn after(position: &Position, taken: u64) -> Position {
-        let mover = position.mover.other();
-        let sets = position.sets.iter().copied();
-        let mut sets: Vec<u64> = match position.mover {
-            Side::Maker => sets.map(|set| set & !taken).collect(),
-            Side::Breaker => sets.filter(|set| set & taken == 0).collect(),
-        };
-        if position.mover == Side::Maker {
-            keep_minimal(&mut sets);
+        Position {
+            sets: sets_after(&position.sets, taken, position.mover == Side::Maker),
+            mover: position.mover.other(),
         }
-        Position { sets, mover }
     }
 }
 
@@ -119,23 +111,16 @@ impl Rules for Biased {
 
     fn moves(&self, position: &Position) -> Vec<(u64, Position)> {
         let cells = all_cells(&position.sets);
+        let threats = self.threats(&position.sets);
         let mut moves = Vec::new();
-        let take = match position.mover {
-            Side::Maker => self.maker,
-            Side::Breaker => {
-                let threats: Vec<u64> = self.threats(&position.sets).collect();
-                ways(cells, self.breaker, &threats, 0, &mut moves);
+        match (position.mover, threats.first()) {
+            (Side::Maker, Some(&set)) => moves.push(set),
+            (Side::Maker, None) => ways(cells, self.maker, &[], 0, &mut moves),
+            (Side::Breaker, _) => {
+                ways(cells, self.breaker, threats, 0, &mut moves);
                 moves.sort_unstable();
                 moves.dedup();
-                return moves
-                    .into_iter()
-                    .map(|taken| (taken, Self::after(position, taken)))
-                    .collect();
             }
-        };
-        match self.threats(&position.sets).next() {
-            Some(set) => moves.push(set),
-            None => ways(cells, take, &[], 0, &mut moves),
         }
         moves
             .into_iter()
@@ -146,9 +131,7 @@ impl Rules for Biased {
     fn least_carrier(&self, position: &Position) -> u64 {
         match position.mover {
             Side::Maker => 0,
-            Side::Breaker => self
-                .threats(&position.sets)
-                .fold(0, |cells, set| cells | set),
+            Side::Breaker => all_cells(self.threats(&position.sets)),
         }
     }
 
@@ -183,23 +166,9 @@ impl Winning for Biased {
         let threats = Self::threats(self, &position.sets);
         match position.mover {
             Side::Maker => Vec::new(),
-            Side::Breaker => threats.map(|set| (set, owned())).collect(),
+            Side::Breaker => threats.iter().map(|&set| (set, owned())).collect(),
         }
     }
-}
-
-/// Returns the cells of sets.
-pub(crate) fn all_cells(sets: &[u64]) -> u64 {
-    sets.iter().fold(0, |cells, set| cells | set)
-}
-
-/// Returns how many moves a player has who takes so many cells of at most 64, the larger of two numbers.
-pub(crate) fn most_moves((one, other): (usize, usize), cells: usize) -> u128 {
-    let ways = |take: usize| {
-        // Exact, as every product of k neighbours is divided by k!; C(64, 32) has 61 bits.
-        (0..take.min(cells) as u128).fold(1, |ways, k| ways * (cells as u128 - k) / (k + 1))
-    };
-    ways(one).max(ways(other))
 }
 
 /// Adds the ways to take so many of some cells, or all if there are fewer, such that each of some sets has one
@@ -221,9 +190,7 @@ fn ways(cells: u64, take: u32, hit: &[u64], taken: u64, found: &mut Vec<u64>) {
             while later.count_ones() >= take {
                 let cell = later & later.wrapping_neg();
                 later ^= cell;
-                let mut ends = Vec::new();
-                ways(later, take - 1, &[], 0, &mut ends);
-                found.extend(ends.into_iter().map(|end| taken | cell | end));
+                ways(later, take - 1, &[], taken | cell, found);
             }
         }
     }

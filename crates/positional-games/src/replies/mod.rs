@@ -16,24 +16,16 @@ mod biased;
 mod proof;
 mod writer;
 
-use madness_claims::counted;
 use madness_machine::Budget;
-use thiserror::Error;
 
 use self::biased::Biased;
-pub(crate) use self::biased::{all_cells, most_moves};
 pub use self::proof::{Reply, ReplyProof, ReplyReason, ReplyStep};
 pub(crate) use self::writer::{Winning, Writer};
 use crate::df_pn::Search;
 use crate::game::{Game, Winner};
 use crate::hypergraph::Hypergraph;
-use crate::maker_breaker::keep_minimal;
-
-/// The most cells in sets of a board that is searched.
-pub const MOST_CELLS_OF_REPLIES: usize = 64;
-
-/// The most moves of a player.
-const MOST_MOVES: u128 = 100_000;
+use crate::masks::{MOST_MOVES, SearchError, masks};
+use crate::tree::choose;
 
 /// Who wins a game, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,29 +36,6 @@ pub struct ReplyAnswer {
     pub positions: u64,
     /// Why, unless it takes too many steps.
     pub proof: Option<ReplyProof>,
-}
-
-/// Why a biased game was not solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ReplyError {
-    /// Another game.
-    #[error("this search is for Maker–Breaker")]
-    AnotherGame,
-    /// Too many cells.
-    #[error("{0} cells are in sets: the search takes at most {MOST_CELLS_OF_REPLIES}")]
-    TooManyCells(usize),
-    /// Too many moves.
-    #[error(
-        "a player has {0} first moves, and the search takes at most {MOST_MOVES}: take a smaller bias"
-    )]
-    TooManyMoves(u128),
-    /// The budget was spent.
-    #[error("gave up after {}: allow more", counted(.positions, "position"))]
-    GaveUp {
-        /// How many positions were searched.
-        positions: u64,
-    },
 }
 
 /// Solves Maker–Breaker with any numbers of cells a move. The steps of the budget are positions, and a proof has
@@ -83,34 +52,32 @@ pub enum ReplyError {
 /// ```
 ///
 /// # Errors
-/// Another game, more than [`MOST_CELLS_OF_REPLIES`] cells in sets, more than 100,000 moves, or a budget that was
+/// Another game, more than [`MOST_CELLS_IN_SETS`] cells in sets, more than 100,000 moves, or a budget that was
 /// spent.
+///
+/// [`MOST_CELLS_IN_SETS`]: crate::MOST_CELLS_IN_SETS
 pub fn solve(
     board: &Hypergraph,
     game: Game,
     proof_steps: usize,
     budget: &Budget,
-) -> Result<ReplyAnswer, ReplyError> {
+) -> Result<ReplyAnswer, SearchError> {
     let Game::MakerBreaker { first, bias } = game else {
-        return Err(ReplyError::AnotherGame);
+        return Err(SearchError::AnotherGame("Maker–Breaker"));
     };
-    let cells = board.used_cells();
-    if cells.len() > MOST_CELLS_OF_REPLIES {
-        return Err(ReplyError::TooManyCells(cells.len()));
+    game.check()?;
+    let (cells, sets) = masks(board).map_err(SearchError::TooManyCells)?;
+    let moves = |take: usize| choose(cells.len() as u128, take.min(cells.len()) as u128);
+    let moves = moves(bias.0).max(moves(bias.1));
+    if moves > MOST_MOVES {
+        return Err(SearchError::TooManyMoves(moves));
     }
     let rules = Biased::new(bias);
-    let moves = most_moves(bias, cells.len());
-    if moves > MOST_MOVES {
-        return Err(ReplyError::TooManyMoves(moves));
-    }
-    let root = biased::Position {
-        sets: masks(board, &cells),
-        mover: first,
-    };
+    let root = biased::Position { sets, mover: first };
     let mut search = Search::new(rules, budget.start());
     let found = search.run(&root, u64::MAX);
     let positions = search.positions();
-    let is_makers = found.ok_or(ReplyError::GaveUp { positions })?;
+    let is_makers = found.ok_or(SearchError::GaveUp { positions })?;
     Ok(ReplyAnswer {
         winner: if is_makers {
             Winner::Maker
@@ -120,16 +87,4 @@ pub fn solve(
         positions,
         proof: Writer::proof(&search, &root, &cells, proof_steps),
     })
-}
-
-/// Returns the sets that contain no other one, a bit a cell.
-pub(crate) fn masks(board: &Hypergraph, cells: &[u32]) -> Vec<u64> {
-    let bit = |cell: &u32| cells.binary_search(cell).map_or(0, |place| 1_u64 << place);
-    let mut sets = board
-        .sets()
-        .iter()
-        .map(|set| set.iter().map(bit).sum())
-        .collect();
-    keep_minimal(&mut sets);
-    sets
 }

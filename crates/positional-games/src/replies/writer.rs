@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::biased::all_cells;
 use super::proof::{Reply, ReplyProof, ReplyReason, ReplyStep};
 use crate::df_pn::{Rules, Search};
-use crate::maker_breaker::{keep_minimal, singles};
+use crate::maker_breaker::keep_minimal;
+use crate::masks::{all_cells, numbers_of};
 
 /// What the writer must know of a game.
 pub(crate) trait Winning: Rules {
@@ -71,7 +71,7 @@ impl<'a, R: Winning> Writer<'a, R> {
         } else {
             (0, writer.step(root)?)
         };
-        let (takes, steps) = (writer.numbers_of(takes), writer.steps);
+        let (takes, steps) = (numbers_of(takes, cells), writer.steps);
         let (start, _) = start;
         Some(ReplyProof {
             takes,
@@ -125,7 +125,7 @@ impl<'a, R: Winning> Writer<'a, R> {
                 sets
             };
             let reply = |answer: Answer| Reply {
-                takes: self.numbers_of(answer.takes),
+                takes: numbers_of(answer.takes, self.cells),
                 step: answer.step,
             };
             (
@@ -138,7 +138,8 @@ impl<'a, R: Winning> Writer<'a, R> {
         }
         let number = u32::try_from(self.steps.len()).ok()?;
         let step = (number, all_cells(&sets));
-        let sets = sets.into_iter().map(|set| self.numbers_of(set)).collect();
+        let sets = sets.into_iter();
+        let sets = sets.map(|set| numbers_of(set, self.cells)).collect();
         self.steps.push(ReplyStep { sets, because });
         self.numbers.insert(position.clone(), step);
         Some(step)
@@ -155,7 +156,9 @@ impl<'a, R: Winning> Writer<'a, R> {
                 answers.push(self.answer(0, takes, &next)?);
             }
         }
-        let lost: Vec<(u64, R::Position, u64)> = (rules.moves(position).into_iter())
+        let all = rules.moves(position);
+        let moves: Vec<u64> = all.iter().map(|&(made, _)| made).collect();
+        let lost: Vec<(u64, R::Position, u64)> = (all.into_iter())
             .filter_map(|(made, after)| {
                 let carrier = self
                     .carrier(&after)
@@ -163,25 +166,22 @@ impl<'a, R: Winning> Writer<'a, R> {
                 carrier.map(|carrier| (made, after, carrier))
             })
             .collect();
-        let moves: Vec<u64> = rules
-            .moves(position)
-            .into_iter()
-            .map(|(made, _)| made)
-            .collect();
-        let is_open = |made: u64, answers: &[Answer]| {
-            let carrier = answers.iter().fold(0, |all, answer| all | answer.carrier);
+        let mut carrier = answers.iter().fold(0, |all, answer| all | answer.carrier);
+        let is_open = |made: u64, answers: &[Answer], carrier: u64| {
             let is_refuted = |answer: &Answer| rules.is_refuted(made, answer.lost, answer.carrier);
             (answers.is_empty() || rules.is_needed(made, carrier))
                 && !answers.iter().any(is_refuted)
         };
-        while let Some(&made) = moves.iter().find(|&&made| is_open(made, &answers)) {
+        while let Some(&made) = (moves.iter()).find(|&&made| is_open(made, &answers, carrier)) {
             let answers_it = |&&(lost, _, carrier): &&(u64, R::Position, u64)| {
                 lost == made || rules.is_refuted(made, lost, carrier)
             };
             let fitting = lost.iter().filter(answers_it);
             let (lost, after, _) = fitting.min_by_key(|(.., carrier)| carrier.count_ones())?;
             let (takes, next) = self.best(after)?;
-            answers.push(self.answer(*lost, takes, &next)?);
+            let answer = self.answer(*lost, takes, &next)?;
+            carrier |= answer.carrier;
+            answers.push(answer);
         }
         Some(answers)
     }
@@ -194,11 +194,5 @@ impl<'a, R: Winning> Writer<'a, R> {
             step,
             carrier: takes | cells,
         })
-    }
-
-    fn numbers_of(&self, cells: u64) -> Vec<u32> {
-        singles(cells)
-            .map(|cell| self.cells[cell.trailing_zeros() as usize])
-            .collect()
     }
 }

@@ -7,14 +7,15 @@ use clap::ValueEnum;
 use madness_claims::counted;
 use positional_games::avoidance::{self, AvoidanceError};
 use positional_games::check::{MakerBreakerCertificate, PositionalCertificate, PositionalProof};
-use positional_games::enforcer::{self, EnforcerError, EnforcerProof};
+use positional_games::enforcer::{self, EnforcerProof};
 use positional_games::families::Instance;
 use positional_games::maker_breaker::{NoProof, Proof, Verdict};
 use positional_games::picker::{self, OfferProof, PickerError, PickerProof};
-use positional_games::replies::{self, ReplyError, ReplyProof};
+use positional_games::replies::{self, ReplyProof};
 use positional_games::strong::{self, StrongError};
 use positional_games::{
-    Budget, Forced, Game, Hypergraph, MOST_CELLS_BY_DEFINITION, Side, Winner, counted_by_definition,
+    Budget, Forced, Game, Hypergraph, MOST_CELLS_BY_DEFINITION, SearchError, Side, Winner,
+    counted_by_definition,
 };
 use serde::Serialize;
 
@@ -438,6 +439,14 @@ fn of_picker(
     Ok((answer.winner, answer.positions, proof))
 }
 
+/// Says which options give a search more.
+fn with_way_on(error: SearchError) -> anyhow::Error {
+    match error {
+        SearchError::GaveUp { .. } => anyhow::anyhow!("{error} (--positions, --time)"),
+        error => error.into(),
+    }
+}
+
 /// Solves all games but Maker–Breaker with one cell a move and avoidance.
 fn other(args: &Args, instance: &Instance, game: Game, budget: &Budget) -> anyhow::Result<Found> {
     let (board, steps) = (&instance.hypergraph, args.search.proof_steps());
@@ -446,22 +455,12 @@ fn other(args: &Args, instance: &Instance, game: Game, budget: &Budget) -> anyho
     }
     match game {
         Game::MakerBreaker { .. } => {
-            let answer =
-                replies::solve(board, game, steps, budget).map_err(|error| match error {
-                    ReplyError::GaveUp { .. } => anyhow::anyhow!("{error} (--positions, --time)"),
-                    error => error.into(),
-                })?;
+            let answer = replies::solve(board, game, steps, budget).map_err(with_way_on)?;
             let proof = answer.proof.map(PositionalProof::Replies);
             Ok((answer.winner, answer.positions, proof))
         }
         Game::AvoiderEnforcer { .. } => {
-            let answer =
-                enforcer::solve(board, game, steps, budget).map_err(|error| match error {
-                    EnforcerError::GaveUp { .. } => {
-                        anyhow::anyhow!("{error} (--positions, --time)")
-                    }
-                    error => error.into(),
-                })?;
+            let answer = enforcer::solve(board, game, steps, budget).map_err(with_way_on)?;
             let proof = answer.proof.map(PositionalProof::Enforcer);
             Ok((answer.winner, answer.positions, proof))
         }
