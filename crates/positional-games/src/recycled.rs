@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use crate::game::Winner;
 use crate::hypergraph::Hypergraph;
+use crate::maker_breaker::singles;
 
 /// The rules of a recycled game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -375,14 +376,6 @@ impl Board {
         };
         (0..size).map(value).collect()
     }
-}
-
-fn singles(mut set: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let lowest = set & set.wrapping_neg();
-        set &= !lowest;
-        (lowest != 0).then_some(lowest)
-    })
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 
 use std::collections::HashMap;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::hypergraph::Hypergraph;
@@ -92,7 +93,7 @@ pub(crate) fn choose(n: u128, k: u128) -> u128 {
 pub type Label = Option<Player>;
 
 /// How many vertices have each label.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Labels {
     /// The first player wins.
     pub first: u128,

@@ -34,6 +34,22 @@ fn hex_has_proofs_by_virtual_connections() {
 }
 
 #[test]
+fn hex_is_searched_as_its_size_asks() {
+    for name in ["HEX 6x6", "hex: 6x6", "hex:6 x 6"] {
+        assert_eq!(json(&["solve", name], "")["claim"], "hex", "{name}");
+    }
+    // 79 chains on more cells than the search by virtual connections holds.
+    let thin = json(&["solve", "hex", "40x2"], "");
+    assert_eq!(thin["claim"], "maker-breaker");
+    assert_eq!(
+        (&thin["winner"], &thin["game"]),
+        (&"maker".into(), &"hex 40x2".into())
+    );
+    assert_eq!(thin["sets"].as_array().map(Vec::len), Some(79));
+    assert!(holds(&thin));
+}
+
+#[test]
 fn cubes_are_won_by_a_plane() {
     let solve = |animal: &str| {
         let all = ["games", "positional", "solve", "animal", "6x6x6", animal];

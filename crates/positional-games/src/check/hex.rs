@@ -5,6 +5,7 @@ use madness_text::size;
 use serde::{Deserialize, Serialize};
 
 use super::maker_breaker::TooLarge;
+use super::sets::Groups;
 use crate::game::Side;
 use crate::hex::{HexProof, HexStep, HexVerdict};
 
@@ -263,7 +264,8 @@ impl Board {
             kinds[cell as usize] = Kind::Own;
             used.push(cell);
         }
-        let mut groups = Groups((0..kinds.len()).collect());
+        // Cells that are connected.
+        let mut groups = Groups::of_single(kinds.len());
         for own in step.own.iter().copied().chain(cell) {
             self.touched(own, |other| {
                 if kinds[other as usize] == Kind::Own {
@@ -305,22 +307,4 @@ enum Kind {
     /// Free, and needed by a step that it leads to.
     Used,
     Other,
-}
-
-/// Cells that are connected, each with another one of its group.
-struct Groups(Vec<usize>);
-
-impl Groups {
-    fn of(&self, cell: u32) -> usize {
-        let mut at = cell as usize;
-        while self.0[at] != at {
-            at = self.0[at];
-        }
-        at
-    }
-
-    fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.of(one), self.of(other));
-        self.0[one] = other;
-    }
 }

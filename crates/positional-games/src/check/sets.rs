@@ -30,6 +30,32 @@ pub(super) fn are_sets(
     })
 }
 
+/// Cells in groups: each leads to another cell of its group, and one cell of each group to itself.
+pub(super) struct Groups(Vec<usize>);
+
+impl Groups {
+    /// Makes a group of each cell.
+    pub(super) fn of_single(cells: usize) -> Self {
+        Self((0..cells).collect())
+    }
+
+    /// Returns the cell of a group that leads to itself, and halves the way to it (path halving).
+    pub(super) fn of(&mut self, cell: u32) -> usize {
+        let mut at = cell as usize;
+        while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
+            at = self.0[at];
+        }
+        at
+    }
+
+    /// Makes one group of those of two cells.
+    pub(super) fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.of(one), self.of(other));
+        self.0[one] = other;
+    }
+}
+
 /// Longer lists of sets, by the product of both, are looked up by their first cells.
 const MOST_COMPARED: u64 = 1 << 12;
 

@@ -256,8 +256,8 @@ fn two_each(sets: &[Vec<u32>], cells: usize) -> Result<Vec<(u32, u32)>, Vec<usiz
 ///
 /// # Complexity
 /// Polynomial for sets of at most three cells. Exponential at worst: the question is NP-complete for sets of 6
-/// cells. The choice of shared pairs
-/// gives up after at most 5000 matchings, fewer on large boards, the solver after so many conflicts.
+/// cells. The choice of shared pairs gives up after at most 5000 matchings, fewer on large boards, the solver
+/// after so many conflicts.
 pub fn find_pairing(
     hypergraph: &Hypergraph,
     solver: &mut impl SatSolver,

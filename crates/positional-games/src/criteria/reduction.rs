@@ -82,17 +82,21 @@ impl Reduction {
 /// At worst the square of the number of sets; much less if few sets share two cells.
 #[must_use]
 pub fn without_supersets(hypergraph: &Hypergraph) -> Hypergraph {
+    let kept = hypergraph.sets().iter().zip(are_minimal(hypergraph));
+    let kept = kept.filter(|(_, is_minimal)| *is_minimal);
+    let kept = kept.map(|(set, _)| set.clone()).collect();
+    Hypergraph::new(hypergraph.names().to_vec(), kept).unwrap_or_else(|_| hypergraph.clone())
+}
+
+/// Returns, for each set, whether it contains no other set.
+pub(super) fn are_minimal(hypergraph: &Hypergraph) -> Vec<bool> {
     let sets: Vec<&[u32]> = hypergraph.sets().iter().map(Vec::as_slice).collect();
     let is_inside = |small: &[u32], large: &[u32]| {
         let is_member = |cell: &u32| large.binary_search(cell).is_ok();
         small.iter().all(is_member)
     };
     let cells = hypergraph.cells();
-    let is_minimal = minimal(&sets, cells, |set| set.iter().copied(), is_inside);
-    let kept = hypergraph.sets().iter().zip(is_minimal);
-    let kept = kept.filter(|(_, is_minimal)| *is_minimal);
-    let kept = kept.map(|(set, _)| set.clone()).collect();
-    Hypergraph::new(hypergraph.names().to_vec(), kept).unwrap_or_else(|_| hypergraph.clone())
+    minimal(&sets, cells, |set| set.iter().copied(), is_inside)
 }
 
 /// Returns the numbers of the sets of each part, where sets with a cell in common are in the same.

@@ -16,9 +16,12 @@
 //! Source: P. Hegyháti, Zs. Tuza, 2014, as cited in Győrffy's thesis after theorem 3.7; B. Aspvall, M. F. Plass,
 //! R. E. Tarjan, *A linear-time algorithm for testing the truth of certain quantified boolean formulas*, 1979.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, VecDeque};
+use std::iter::successors;
 
 use super::pairing::{NoPairing, Pairing, PairingAnswer, Use};
+use super::reduction::are_minimal;
 use crate::hypergraph::Hypergraph;
 
 /// The most steps, about: a bound of what follows from each use.
@@ -34,13 +37,17 @@ pub(super) fn by_implications(hypergraph: &Hypergraph) -> PairingAnswer {
     if steps > MOST_STEPS || !sets.iter().all(|set| (2..=3).contains(&set.len())) {
         return PairingAnswer::Unknown;
     }
-    let clauses = Clauses::new(sets, &of_cells);
+    let clauses = Clauses {
+        sets,
+        of_cells: &of_cells,
+        is_needed: are_minimal(hypergraph),
+    };
+    let needed = || {
+        let numbered = sets.iter().enumerate();
+        numbered.filter(|&(set, _)| clauses.is_needed[set])
+    };
     let mut uses: BTreeMap<(usize, u32), bool> = BTreeMap::new();
-    for (set, cells) in sets
-        .iter()
-        .enumerate()
-        .filter(|&(set, _)| clauses.is_needed[set])
-    {
+    for (set, cells) in needed() {
         for &cell in cells {
             if uses.contains_key(&(set, cell)) {
                 continue;
@@ -62,46 +69,26 @@ pub(super) fn by_implications(hypergraph: &Hypergraph) -> PairingAnswer {
             }
         }
     }
-    let needed = sets
-        .iter()
-        .enumerate()
-        .filter(|&(set, _)| clauses.is_needed[set]);
-    PairingAnswer::Found(rounded(needed, &uses))
+    PairingAnswer::Found(rounded(needed(), &uses))
 }
 
 struct Clauses<'a> {
     sets: &'a [Vec<u32>],
     of_cells: &'a [Vec<u32>],
-    /// Whether a set contains no other one, nor one like it that comes before.
+    /// Whether a set contains no other one.
     is_needed: Vec<bool>,
 }
 
-impl<'a> Clauses<'a> {
-    fn new(sets: &'a [Vec<u32>], of_cells: &'a [Vec<u32>]) -> Self {
-        let is_needed = sets.iter().enumerate().map(|(number, set)| {
-            let meeting = set.iter().flat_map(|&cell| &of_cells[cell as usize]);
-            let mut meeting = meeting.map(|&other| other as usize);
-            !meeting.any(|other| {
-                let is_within = sets[other].iter().all(|cell| set.contains(cell));
-                is_within && (sets[other].len() < set.len() || other < number)
-            })
-        });
-        Self {
-            sets,
-            of_cells,
-            is_needed: is_needed.collect(),
-        }
-    }
-
+impl Clauses<'_> {
     /// Returns all that follows from a use, or the way to its contrary.
-    fn all_from(&self, start: Use) -> Result<BTreeSet<Use>, Vec<Use>> {
-        let mut seen = BTreeSet::from([start]);
-        let mut from: BTreeMap<Use, Use> = BTreeMap::new();
+    fn all_from(&self, start: Use) -> Result<Vec<Use>, Vec<Use>> {
+        // What each use follows from at once; the start from nothing.
+        let mut from: BTreeMap<Use, Option<Use>> = BTreeMap::from([(start, None)]);
         let mut open = VecDeque::from([start]);
         while let Some(one) = open.pop_front() {
             for next in self.follow(one) {
-                if seen.insert(next) {
-                    from.insert(next, one);
+                if let Entry::Vacant(place) = from.entry(next) {
+                    place.insert(Some(one));
                     open.push_back(next);
                 }
             }
@@ -110,13 +97,11 @@ impl<'a> Clauses<'a> {
         // v, which is the contrary of ¬v, follows ¬u.
         let (set, cell, is_used) = start;
         let contrary = (set, cell, !is_used);
-        if !seen.contains(&contrary) {
-            return Ok(seen);
+        if !from.contains_key(&contrary) {
+            return Ok(from.into_keys().collect());
         }
-        let mut way = vec![contrary];
-        while let Some(&before) = way.last().and_then(|last| from.get(last)) {
-            way.push(before);
-        }
+        let before = |one: &Use| from.get(one).copied().flatten();
+        let mut way: Vec<Use> = successors(Some(contrary), before).collect();
         way.reverse();
         Err(way)
     }
@@ -195,6 +180,8 @@ fn rounded<'s>(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 

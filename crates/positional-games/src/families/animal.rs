@@ -7,13 +7,17 @@ use super::{FamilyError, Instance, MOST_CELLS_OF_FAMILY, room};
 use crate::hypergraph::Hypergraph;
 use crate::lattice::Lattice;
 
+/// Returns the own name of an animal, and its drawing.
+fn named(name: &str) -> Result<(&'static str, &'static [&'static str]), FamilyError> {
+    let found = own_name(name).and_then(|own| Some((own, drawing(own)?)));
+    found.ok_or_else(|| FamilyError::NoAnimal {
+        name: name.to_owned(),
+    })
+}
+
 /// Returns the game of an animal on a board: the sets are all its places, turned and reflected.
 pub(super) fn on_board(name: &str, size: (usize, usize)) -> Result<Instance, FamilyError> {
-    let unknown = || FamilyError::NoAnimal {
-        name: name.to_owned(),
-    };
-    let name = own_name(name).ok_or_else(unknown)?;
-    let drawing = drawing(name).ok_or_else(unknown)?;
+    let (name, drawing) = named(name)?;
     let board = Board::new(size)?;
     let orientations = images(&cells_of(drawing));
     let title = format!("animal {}x{} {name}", board.columns, board.rows);
@@ -41,11 +45,7 @@ pub(super) fn on_board(name: &str, size: (usize, usize)) -> Result<Instance, Fam
 ///
 /// The cell in column x, row y and layer z is named `x.y.z`, from 1.
 pub(super) fn in_space(name: &str, sides: [usize; 3]) -> Result<Instance, FamilyError> {
-    let unknown = || FamilyError::NoAnimal {
-        name: name.to_owned(),
-    };
-    let name = own_name(name).ok_or_else(unknown)?;
-    let drawing = drawing(name).ok_or_else(unknown)?;
+    let (name, drawing) = named(name)?;
     let [columns, rows, layers] = sides;
     // No plane has more cells than a board may have, so that the product of three sides is a number.
     for (one, other) in [(columns, rows), (rows, layers), (layers, columns)] {

@@ -101,7 +101,8 @@ pub enum FamilyError {
     /// No polyhex or polyiamond of that number.
     #[error(
         "no {animal} {name:?}: expected the number of cells, a dot and a number of \
-         `madness games positional animals`, such as 4.2"
+         `madness games positional table --family {} --list`, such as 4.2",
+        plural(.animal)
     )]
     NoNumberedAnimal {
         /// What the animal would be.
@@ -295,6 +296,12 @@ fn room(name: &str, sets: usize, size: usize) -> Result<(), FamilyError> {
             name: name.to_owned(),
         }),
     }
+}
+
+/// Returns several of the animals of a lattice, which is the name of their table.
+fn plural(animal: &str) -> String {
+    let end = if animal.ends_with('x') { "es" } else { "s" };
+    format!("{animal}{end}")
 }
 
 fn usages() -> String {

@@ -1,7 +1,7 @@
 //! The cells of a Hex board and what a player connects.
 
-/// The most cells of a board.
-pub(super) const MOST_CELLS: usize = 64;
+/// The most cells of a board of Hex that is searched by virtual connections.
+pub const MOST_CELLS_OF_HEX: usize = 64;
 
 /// The player whose links are looked for: Maker connects the first row with the last one, Breaker the first
 /// column with the last one.
@@ -61,7 +61,7 @@ impl Geometry {
 
     /// Returns all cells.
     pub(super) const fn all(&self) -> u64 {
-        u64::MAX >> (MOST_CELLS - self.cells)
+        u64::MAX >> (MOST_CELLS_OF_HEX - self.cells)
     }
 
     /// Returns the cells that are connected with some cells by own ones.

@@ -8,9 +8,6 @@
 //!
 //! Source: V. V. Anshelevich, *A hierarchical approach to computer Hex*, 2002 (H-search).
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use super::geometry::{Geometry, bits};
 
 /// How many links and half links of two ends are kept: those with the smallest carriers.
@@ -60,8 +57,6 @@ pub(super) struct Links<'a> {
     end_of: Vec<usize>,
     pub(super) all: Vec<Link>,
     of_ends: Vec<OfEnds>,
-    /// The steps and own cells of links that a proof has taken already.
-    pub(super) taken: RefCell<HashMap<u32, (Vec<u32>, u64)>>,
     /// New links, by the sizes of their carriers.
     queue: Vec<Vec<u32>>,
 }
@@ -83,7 +78,6 @@ impl<'a> Links<'a> {
             ends,
             end_of: (0..ends).collect(),
             all: Vec::new(),
-            taken: RefCell::default(),
             of_ends: vec![OfEnds::default(); ends * ends],
             queue: vec![Vec::new(); geometry.cells + 1],
         };
@@ -284,7 +278,9 @@ fn together(
         }
         chosen.push(*half);
         if left == 0 {
-            made.push(without_needless(chosen));
+            let mut halves = chosen.clone();
+            leave_needless_out(&mut halves, |half| half.carrier);
+            made.push(halves);
         } else if chosen.len() < MOST_TOGETHER {
             together(&others[at + 1..], chosen, left, made);
         }
@@ -292,14 +288,12 @@ fn together(
     }
 }
 
-/// Returns half links without a common cell, and without those that can be left out.
-fn without_needless(halves: &[HalfLink]) -> Vec<HalfLink> {
-    let mut kept = halves.to_vec();
-    for at in (0..kept.len()).rev() {
-        let others = (kept.iter().enumerate()).filter(|&(other, _)| other != at);
-        if others.fold(u64::MAX, |common, (_, half)| common & half.carrier) == 0 {
-            kept.remove(at);
+/// Leaves out those without which the carriers of the others have no common cell either.
+pub(super) fn leave_needless_out<T>(all: &mut Vec<T>, carrier: impl Fn(&T) -> u64) {
+    for at in (0..all.len()).rev() {
+        let others = (all.iter().enumerate()).filter(|&(other, _)| other != at);
+        if others.fold(u64::MAX, |common, (_, one)| common & carrier(one)) == 0 {
+            all.remove(at);
         }
     }
-    kept
 }

@@ -17,7 +17,7 @@ use madness_claims::counted;
 use madness_machine::{Budget, Clock};
 use thiserror::Error;
 
-use self::geometry::MOST_CELLS;
+pub use self::geometry::MOST_CELLS_OF_HEX;
 use self::proof::Proofs;
 pub use self::proof::{HexProof, HexStep};
 use self::search::HexSearch;
@@ -41,7 +41,7 @@ pub struct HexVerdict {
 #[non_exhaustive]
 pub enum HexError {
     /// A board without cells, or with more than the search can hold.
-    #[error("a board of {0}x{1}: the search holds 1 to {MOST_CELLS} cells")]
+    #[error("a board of {0}x{1}: the search holds 1 to {MOST_CELLS_OF_HEX} cells")]
     BadBoard(usize, usize),
     /// The budget is spent.
     #[error("stopped after {}", counted(nodes, "position"))]
@@ -75,7 +75,7 @@ const BYTES_OF_POSITION: u64 = 128;
 pub fn solve(size: (usize, usize), first: Side, budget: &Budget) -> Result<HexVerdict, HexError> {
     let (columns, rows) = size;
     let cells = columns.saturating_mul(rows);
-    if !(1..=MOST_CELLS).contains(&cells) {
+    if !(1..=MOST_CELLS_OF_HEX).contains(&cells) {
         return Err(HexError::BadBoard(columns, rows));
     }
     let clock = budget.start();

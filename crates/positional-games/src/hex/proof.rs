@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::geometry::bits;
-use super::links::{How, Links};
+use super::links::{HalfLink, How, Links};
 use super::search::{Answer, HexSearch, Known, Position, chosen};
 
 /// Why a player connects his edges.
@@ -43,6 +43,26 @@ struct Way {
     own: u64,
 }
 
+impl Way {
+    /// Returns the bit of the move, if one is needed.
+    fn bit(&self) -> u64 {
+        self.cell.map_or(0, |cell| 1 << cell)
+    }
+}
+
+/// The links of a position, with the steps and the own cells of those that the proof has taken.
+struct Taken<'l> {
+    links: &'l Links<'l>,
+    parts: HashMap<u32, (Vec<u32>, u64)>,
+}
+
+impl<'l> Taken<'l> {
+    fn new(links: &'l Links<'l>) -> Self {
+        let parts = HashMap::new();
+        Self { links, parts }
+    }
+}
+
 /// Takes a proof from a search.
 pub(super) struct Proofs<'a, 'b> {
     search: &'a HexSearch<'b>,
@@ -65,17 +85,10 @@ impl<'a, 'b> Proofs<'a, 'b> {
     pub(super) fn whole(mut self) -> Option<(Option<u32>, HexProof)> {
         let root = (0, 0);
         let (first, start) = if self.search.is_to_move(root) {
-            let Way { cell, steps, own } = self.way(root)?;
-            let first = cell.map_or(0, |cell| 1 << cell);
-            let way = Way {
-                cell: None,
-                steps,
-                own,
-            };
-            (
-                cell.map(number),
-                self.step(self.edges(), own | first, vec![way]),
-            )
+            let way = self.way(root)?;
+            let (first, taken) = (way.cell.map(number), way.bit());
+            let alone = Way { cell: None, ..way };
+            (first, self.step(self.edges(), taken, vec![alone]))
         } else {
             (None, self.after_reply(root)?)
         };
@@ -91,26 +104,13 @@ impl<'a, 'b> Proofs<'a, 'b> {
     fn way(&mut self, position: Position) -> Option<Way> {
         let search = self.search;
         let links = Links::find(&search.down, position.0, position.1);
-        let size = |link: &&u32| links.all[**link as usize].carrier.count_ones();
-        if let Some(&whole) = links.whole().iter().min_by_key(size) {
-            let (steps, own) = self.parts(&links, &[whole]);
-            return Some(Way {
-                cell: None,
-                steps,
-                own,
-            });
+        let mut taken = Taken::new(&links);
+        if let Some(way) = self.over_smallest(&mut taken) {
+            return Some(way);
         }
-        if let Some(half) = links
-            .half()
-            .iter()
-            .min_by_key(|half| half.carrier.count_ones())
-        {
-            let (steps, own) = self.parts(&links, &half.links);
-            return Some(Way {
-                cell: Some(half.key),
-                steps,
-                own,
-            });
+        let size = |half: &&HalfLink| half.carrier.count_ones();
+        if let Some(half) = links.half().iter().min_by_key(size) {
+            return Some(self.over_half(&mut taken, half));
         }
         let &Known::Won(needs) = search.known.get(&position)? else {
             return None;
@@ -139,30 +139,16 @@ impl<'a, 'b> Proofs<'a, 'b> {
             return None;
         };
         let (mut answers, links) = search.answers(position);
-        let size = |link: &&u32| links.all[**link as usize].carrier.count_ones();
-        let whole = links.whole().iter().min_by_key(size);
-        let ways = if let Some(&whole) = whole {
-            let (steps, own) = self.parts(&links, &[whole]);
-            vec![Way {
-                cell: None,
-                steps,
-                own,
-            }]
+        let mut taken = Taken::new(&links);
+        let ways = if let Some(way) = self.over_smallest(&mut taken) {
+            vec![way]
         } else {
             // What was found later may need other cells.
             answers.retain(|answer| answer.0 & !needs == 0);
             let mut ways = Vec::new();
             for at in chosen(&answers) {
                 ways.push(match answers[at].1 {
-                    Answer::Half(half) => {
-                        let half = links.half()[half];
-                        let (steps, own) = self.parts(&links, &half.links);
-                        Way {
-                            cell: Some(half.key),
-                            steps,
-                            own,
-                        }
-                    }
+                    Answer::Half(half) => self.over_half(&mut taken, &links.half()[half]),
                     Answer::Move(cell) => self.way(search.after(position, cell))?,
                 });
             }
@@ -172,75 +158,76 @@ impl<'a, 'b> Proofs<'a, 'b> {
             }
             ways
         };
-        let own = ways.iter().fold(0, |own, way| {
-            own | way.own & !way.cell.map_or(0, |cell| 1 << cell)
-        });
-        let step = self.step(self.edges(), own, ways);
+        let step = self.step(self.edges(), 0, ways);
         self.of_positions.insert(position, step);
         Some(step)
     }
 
+    /// Returns the way over the smallest link from edge to edge, if there is one.
+    fn over_smallest(&mut self, taken: &mut Taken<'_>) -> Option<Way> {
+        let links = taken.links;
+        let size = |link: &&u32| links.all[**link as usize].carrier.count_ones();
+        let &smallest = links.whole().iter().min_by_key(size)?;
+        let (steps, own) = self.parts(taken, &[smallest]);
+        Some(Way {
+            cell: None,
+            steps,
+            own,
+        })
+    }
+
+    /// Returns the way over a half link.
+    fn over_half(&mut self, taken: &mut Taken<'_>, half: &HalfLink) -> Way {
+        let (steps, own) = self.parts(taken, &half.links);
+        Way {
+            cell: Some(half.key),
+            steps,
+            own,
+        }
+    }
+
     /// Returns the steps that some links need, with their own cells.
-    fn parts(&mut self, links: &Links<'_>, which: &[u32]) -> (Vec<u32>, u64) {
+    fn parts(&mut self, taken: &mut Taken<'_>, which: &[u32]) -> (Vec<u32>, u64) {
         let (mut steps, mut own) = (Vec::new(), 0);
-        for &number in which {
-            let known = links.taken.borrow().get(&number).cloned();
-            if let Some((more, cells)) = known {
-                steps.extend(more);
-                own |= cells;
-                continue;
+        for number in which {
+            if !taken.parts.contains_key(number) {
+                let part = self.part(taken, *number);
+                taken.parts.insert(*number, part);
             }
-            let (more, cells) = self.part(links, number);
+            let (more, cells) = &taken.parts[number];
+            steps.extend(more);
             own |= cells;
-            steps.extend(more.iter().copied());
-            links.taken.borrow_mut().insert(number, (more, cells));
         }
         (steps, own)
     }
 
     /// Returns the steps that a link needs, with their own cells.
-    fn part(&mut self, links: &Links<'_>, number: u32) -> (Vec<u32>, u64) {
+    fn part(&mut self, taken: &mut Taken<'_>, number: u32) -> (Vec<u32>, u64) {
+        let links = taken.links;
         let link = &links.all[number as usize];
-        let (mut steps, mut own) = (Vec::new(), 0);
-        {
-            own |= links.own_of(link.ends[0]) | links.own_of(link.ends[1]);
-            match &link.how {
-                How::Touch => {}
-                How::Through(both) => {
-                    let (more, cells) = self.parts(links, both);
-                    steps.extend(more);
-                    own |= cells;
-                }
-                How::Either(halves) => {
-                    let mut ways = Vec::new();
-                    let mut of_step = own;
-                    for half in halves {
-                        let (steps, own) = self.parts(links, &half.links);
-                        of_step |= own & !(1 << half.key);
-                        ways.push(Way {
-                            cell: Some(half.key),
-                            steps,
-                            own,
-                        });
-                    }
-                    steps.push(self.step(link.ends, of_step, ways));
-                    own |= of_step;
-                }
+        let own = links.own_of(link.ends[0]) | links.own_of(link.ends[1]);
+        match &link.how {
+            How::Touch => (Vec::new(), own),
+            How::Through(both) => {
+                let (steps, cells) = self.parts(taken, both);
+                (steps, own | cells)
+            }
+            How::Either(halves) => {
+                let ways = halves.iter().map(|half| self.over_half(taken, half));
+                let ways = ways.collect();
+                let step = self.step(link.ends, own, ways);
+                (vec![step], mask(&self.steps[step as usize].own))
             }
         }
-        (steps, own)
     }
 
-    /// Adds a step, unless it is there.
+    /// Adds a step, unless it is there. It needs these own cells, and those of its ways but for their moves.
     fn step(&mut self, ends: [usize; 2], own: u64, ways: Vec<Way>) -> u32 {
+        let own = ways.iter().fold(own, |own, way| own | way.own & !way.bit());
         let free = ways.iter().fold(0, |free, way| {
-            let steps = way
-                .steps
-                .iter()
-                .map(|&step| mask(&self.steps[step as usize].free));
-            free | steps.fold(way.cell.map_or(0, |cell| 1 << cell), |free, step| {
-                free | step
-            })
+            let steps = way.steps.iter();
+            let steps = steps.map(|&step| mask(&self.steps[step as usize].free));
+            free | steps.fold(way.bit(), |free, step| free | step)
         });
         let answers = ways
             .into_iter()

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use madness_machine::Clock;
 
 use super::geometry::{Geometry, Way, bits};
-use super::links::Links;
+use super::links::{Links, leave_needless_out};
 
 /// The cells of the player who connects the rows, and those of the other one.
 pub(super) type Position = (u64, u64);
@@ -274,11 +274,6 @@ pub(super) fn chosen(answers: &[(u64, Answer)]) -> Vec<usize> {
         all |= answers[best].0;
         chosen.push(best);
     }
-    for at in (0..chosen.len()).rev() {
-        let others = (chosen.iter().enumerate()).filter(|&(other, _)| other != at);
-        if others.fold(u64::MAX, |common, (_, &answer)| common & answers[answer].0) == 0 {
-            chosen.remove(at);
-        }
-    }
+    leave_needless_out(&mut chosen, |&at| answers[at].0);
     chosen
 }

@@ -7,6 +7,7 @@ use anyhow::Context;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use crate::output::Output;
 use crate::{atomic, files};
 
 /// Where the certificate is written.
@@ -47,6 +48,25 @@ impl CertificateArgs {
     /// Writes the certificate to the file that was named, if any.
     pub(super) fn write(&self, certificate: &impl Serialize) -> anyhow::Result<Option<Written>> {
         self.write_lines(std::slice::from_ref(certificate))
+    }
+
+    /// Writes the certificate to the file that was named, if any, and prints JSON if that is wanted: the
+    /// certificate, or the answer that refers to the file. Returns whether something else is to be printed.
+    pub(super) fn put(
+        &self,
+        certificate: &impl Serialize,
+        (what, answer): ((&'static str, &str), impl Serialize),
+        is_json: bool,
+        output: &mut Output,
+    ) -> anyhow::Result<bool> {
+        let written = self.write(certificate)?;
+        if is_json {
+            match written {
+                Some(written) => output.json(&written.answer(what, answer))?,
+                None => output.json(certificate)?,
+            }
+        }
+        Ok(!is_json)
     }
 
     /// Writes a certificate of several lines.

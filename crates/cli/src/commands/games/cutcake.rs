@@ -134,17 +134,17 @@ fn sum(args: &Args, format: TableFormat, output: &mut Output) -> anyhow::Result<
     let sum: Sum = text.parse().context("the sum")?;
     let found = sum.analyse();
     let certificate = CutcakeCertificate::new(&text, &sum, &found);
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (TableFormat::Json, Some(written)) => {
-            let answer = Answer {
-                value: certificate.value,
-                winner: certificate.winner,
-            };
-            output.json(&written.answer((CutcakeCertificate::CLAIM, &text), answer))?;
-        }
-        (TableFormat::Json, None) => output.json(&certificate)?,
-        _ => sum_as_text(&certificate, found.hint, output)?,
+    let short = Answer {
+        value: certificate.value,
+        winner: certificate.winner,
+    };
+    let answer = ((CutcakeCertificate::CLAIM, text.as_str()), short);
+    let is_json = format == TableFormat::Json;
+    if args
+        .certificate
+        .put(&certificate, answer, is_json, output)?
+    {
+        sum_as_text(&certificate, found.hint, output)?;
     }
     Ok(())
 }
@@ -249,13 +249,9 @@ fn table(
         }
         TableFormat::Json => {
             let certificate = CutcakeTable::new(size);
-            match args.certificate.write(&certificate)? {
-                Some(written) => {
-                    let name = format!("cutcake {size}");
-                    output.json(&written.answer((CutcakeTable::CLAIM, &name), size_of(size)))?;
-                }
-                None => output.json(&certificate)?,
-            }
+            let name = format!("cutcake {size}");
+            let answer = ((CutcakeTable::CLAIM, name.as_str()), size_of(size));
+            args.certificate.put(&certificate, answer, true, output)?;
             return Ok(());
         }
         TableFormat::Text | TableFormat::Svg => {

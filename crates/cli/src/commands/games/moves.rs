@@ -179,19 +179,17 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             found.moves,
         )
     };
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (ReportFormat::Json, Some(written)) => {
-            let winner = Winner {
-                winner: certificate.winner,
-                grundy: certificate.grundy,
-            };
-            output.json(&written.answer((MoveCertificate::CLAIM, &sum_text), winner))?;
-        }
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Text, _) => {
-            text(&certificate, &sum, &moves, output)?;
-        }
+    let winner = Winner {
+        winner: certificate.winner,
+        grundy: certificate.grundy,
+    };
+    let answer = ((MoveCertificate::CLAIM, sum_text.as_str()), winner);
+    let is_json = format == ReportFormat::Json;
+    if args
+        .certificate
+        .put(&certificate, answer, is_json, output)?
+    {
+        text(&certificate, &sum, &moves, output)?;
     }
     Ok(Status::Success)
 }
@@ -217,29 +215,22 @@ fn partizan(
     let players = [Player::Left, Player::Right];
     let moves = players.map(|player| sum.winning_moves(&mut games, player));
     drop(waiting);
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (ReportFormat::Json, Some(written)) => {
-            let answer = value::Answer::of(&certificate);
-            output.json(&written.answer((ValueCertificate::CLAIM, &text), answer))?;
-        }
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Text, _) => {
-            output.data(value::in_words(&certificate, (&games, value)))?;
-            output.data(value::components(&sum, (&games, &values)))?;
-            for (player, moves) in players.into_iter().zip(moves) {
-                let moves = moves?;
-                if moves.is_empty() {
-                    continue;
-                }
-                output.data(format_args!("winning moves of {player}:\n"))?;
-                let line = |found: &PartizanMove| {
-                    let component = &sum.components()[found.component];
-                    format!("  {component} → {}\n", found.left)
-                };
-                let lines = moves.iter().map(line);
-                list(lines, "", output)?;
+    let is_json = format == ReportFormat::Json;
+    if value::put(&certificate, &text, (&args.certificate, is_json), output)? {
+        output.data(value::in_words(&certificate, (&games, value)))?;
+        output.data(value::components(&sum, (&games, &values)))?;
+        for (player, moves) in players.into_iter().zip(moves) {
+            let moves = moves?;
+            if moves.is_empty() {
+                continue;
             }
+            output.data(format_args!("winning moves of {player}:\n"))?;
+            let line = |found: &PartizanMove| {
+                let component = &sum.components()[found.component];
+                format!("  {component} → {}\n", found.left)
+            };
+            let lines = moves.iter().map(line);
+            list(lines, "", output)?;
         }
     }
     Ok(Status::Success)

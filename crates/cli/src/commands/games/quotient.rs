@@ -61,15 +61,14 @@ pub(super) struct Args {
 
 /// What is said at once where the certificate is in a file.
 #[derive(Serialize)]
-struct Answer {
+struct Answer<'a> {
     order: usize,
-    p_portion: Vec<u32>,
+    p_portion: &'a [u32],
     heaps: u64,
     all_heaps: bool,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = args.format;
     let game = heap_game(&args.game)?;
     let code = game
         .code()
@@ -114,20 +113,22 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         }
     };
     let certificate = QuotientCertificate::new(&quotient);
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Json, Some(written)) => {
-            let answer = Answer {
-                order: certificate.order,
-                p_portion: certificate.p_portion.clone(),
-                heaps: certificate.heaps,
-                all_heaps: certificate.all_heaps,
-            };
-            let name = (QuotientCertificate::CLAIM, certificate.game.as_str());
-            output.json(&written.answer(name, answer))?;
-        }
-        (ReportFormat::Text, _) => text(&quotient, &certificate, output)?,
+    let short = Answer {
+        order: certificate.order,
+        p_portion: &certificate.p_portion,
+        heaps: certificate.heaps,
+        all_heaps: certificate.all_heaps,
+    };
+    let answer = (
+        (QuotientCertificate::CLAIM, certificate.game.as_str()),
+        short,
+    );
+    let is_json = args.format == ReportFormat::Json;
+    if args
+        .certificate
+        .put(&certificate, answer, is_json, output)?
+    {
+        text(&quotient, &certificate, output)?;
     }
     Ok(Status::Success)
 }

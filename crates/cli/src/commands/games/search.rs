@@ -98,8 +98,8 @@ impl PathMethod {
 
 /// What is said at once where the certificate is in a file.
 #[derive(Serialize)]
-struct Answer {
-    path: Option<Vec<String>>,
+struct Answer<'a> {
+    path: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     weight: Option<u64>,
 }
@@ -135,17 +135,15 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let path = reached.path(to);
     if args.format == ListFormat::Json || args.certificate.is_wanted() {
         let certificate = certificate(args, &map, &reached, path.as_deref(), (from, to));
-        let written = args.certificate.write(&certificate)?;
-        match (args.format, written) {
-            (ListFormat::Json, Some(written)) => {
-                let (path, weight) = (certificate.path, certificate.weight);
-                let game = input::name(&args.file);
-                let answer = Answer { path, weight };
-                output.json(&written.answer((RouteCertificate::CLAIM, &game), answer))?;
-            }
-            (ListFormat::Json, None) => output.json(&certificate)?,
-            _ => {}
-        }
+        let game = input::name(&args.file);
+        let short = Answer {
+            path: certificate.path.as_deref(),
+            weight: certificate.weight,
+        };
+        let answer = ((RouteCertificate::CLAIM, game.as_str()), short);
+        let is_json = args.format == ListFormat::Json;
+        args.certificate
+            .put(&certificate, answer, is_json, output)?;
     }
     match args.format {
         ListFormat::Json => {}

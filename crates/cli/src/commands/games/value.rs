@@ -96,26 +96,32 @@ pub(super) fn of_cakes(error: GamesError, sum: &PartizanSum) -> anyhow::Error {
 
 /// What is said at once where the certificate is in a file.
 #[derive(Serialize)]
-pub(super) struct Answer {
-    value: Option<String>,
+struct Answer<'a> {
+    value: Option<&'a str>,
     outcome: ValueOutcome,
-    mean: String,
-    temperature: String,
+    mean: &'a str,
+    temperature: &'a str,
 }
 
-impl Answer {
-    pub(super) fn of(certificate: &ValueCertificate) -> Self {
-        Self {
-            value: certificate.value.clone(),
-            outcome: certificate.outcome,
-            mean: certificate.mean.clone(),
-            temperature: certificate.temperature.clone(),
-        }
-    }
+/// Writes the certificate of a sum to a file and prints JSON, if that is wanted. Returns whether text is still
+/// to be printed.
+pub(super) fn put(
+    certificate: &ValueCertificate,
+    text: &str,
+    (file, is_json): (&CertificateArgs, bool),
+    output: &mut Output,
+) -> anyhow::Result<bool> {
+    let answer = Answer {
+        value: certificate.value.as_deref(),
+        outcome: certificate.outcome,
+        mean: &certificate.mean,
+        temperature: &certificate.temperature,
+    };
+    let answer = ((ValueCertificate::CLAIM, text), answer);
+    file.put(certificate, answer, is_json, output)
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = args.format;
     let text = args.sum.join(" ");
     let sum = read(&text, (args.blocked, false), output)?;
     let text = sum.to_string();
@@ -125,21 +131,14 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let (values, value) = values.map_err(|error| of_cakes(error, &sum))?;
     let certificate = ValueCertificate::new(&text, &mut games, value)?;
     drop(waiting);
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (ReportFormat::Json, Some(written)) => {
-            let answer = Answer::of(&certificate);
-            output.json(&written.answer((ValueCertificate::CLAIM, &text), answer))?;
-        }
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Text, _) => {
-            output.data(in_words(&certificate, (&games, value)))?;
-            output.data(format_args!(
-                "mean {}, temperature {}\n",
-                certificate.mean, certificate.temperature
-            ))?;
-            output.data(components(&sum, (&games, &values)))?;
-        }
+    let is_json = args.format == ReportFormat::Json;
+    if put(&certificate, &text, (&args.certificate, is_json), output)? {
+        output.data(in_words(&certificate, (&games, value)))?;
+        output.data(format_args!(
+            "mean {}, temperature {}\n",
+            certificate.mean, certificate.temperature
+        ))?;
+        output.data(components(&sum, (&games, &values)))?;
     }
     Ok(Status::Success)
 }

@@ -4,6 +4,7 @@ use madness_claims::Allowance;
 use num_bigint::BigUint;
 
 use crate::check::maker_breaker::TooLarge;
+use crate::check::sets::Groups;
 
 /// Sets of more cells weigh as if they had only so many.
 const LARGEST_SET: usize = 1 << 12;
@@ -163,26 +164,14 @@ impl Rest {
 
     /// Returns the number of parts that share no cell.
     pub(super) fn parts(&self) -> usize {
-        // A union–find structure: each cell points to another cell of its part, and one cell of
-        // each part to itself.
-        let mut toward: Vec<usize> = (0..self.degrees.len()).collect();
-        let first = |toward: &[usize], mut cell: usize| {
-            while toward[cell] != cell {
-                cell = toward[cell];
-            }
-            cell
-        };
+        let mut groups = Groups::of_single(self.degrees.len());
         let empty = self.minimal.iter().filter(|set| set.is_empty()).count();
-        for set in &self.minimal {
-            for pair in set.windows(2) {
-                let [one, other] = [pair[0], pair[1]].map(|cell| first(&toward, cell as usize));
-                let least = one.min(other);
-                for cell in [one, other, pair[0] as usize, pair[1] as usize] {
-                    toward[cell] = least;
-                }
-            }
+        for pair in self.minimal.iter().flat_map(|set| set.windows(2)) {
+            groups.join(pair[0], pair[1]);
         }
-        let is_first = |&cell: &usize| toward[cell] == cell && self.degrees[cell] > 0;
-        empty + (0..toward.len()).filter(is_first).count()
+        // Each part has one cell that stands for it.
+        let cells = (0..).zip(&self.degrees);
+        let parts = cells.filter(|&(cell, &degree)| degree > 0 && groups.of(cell) == cell as usize);
+        empty + parts.count()
     }
 }

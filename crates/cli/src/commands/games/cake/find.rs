@@ -162,7 +162,6 @@ struct Short<'a> {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = args.format;
     let target = args.target.get()?;
     let CakeSize(t) = args.t;
     let mut solver = args.sought.solver()?;
@@ -179,35 +178,31 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     solver.check()?;
     let certificate = CakeCertificate::new(&target, t, &found);
     let name = target.to_string();
-    match (format, args.certificate.write(&certificate)?) {
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Json, Some(written)) => {
-            let short = Short {
-                answer: certificate.answer,
-                reason: &certificate.reason,
-            };
-            output.json(&written.answer((CakeCertificate::CLAIM, &name), short))?;
-        }
-        (ReportFormat::Text, _) => {
-            let answer = match &found {
-                Answer::Yes(_) => "yes",
-                Answer::No(_) => "no",
-                Answer::Open { .. } => "open",
-            };
-            let reason = certificate
-                .reason
-                .split_once(": ")
-                .map_or("", |parts| parts.1);
-            let reason = match &found {
-                Answer::Yes(_) => certificate.reason.as_str(),
-                _ => reason,
-            };
-            output.data(format_args!(
-                "{name}, cakes of at most {t} cells: {answer}, {reason}\n"
-            ))?;
-            if let Answer::Yes(placement) = &found {
-                output.data(words(placement))?;
-            }
+    let short = Short {
+        answer: certificate.answer,
+        reason: &certificate.reason,
+    };
+    let short = ((CakeCertificate::CLAIM, name.as_str()), short);
+    let is_json = args.format == ReportFormat::Json;
+    if args.certificate.put(&certificate, short, is_json, output)? {
+        let answer = match &found {
+            Answer::Yes(_) => "yes",
+            Answer::No(_) => "no",
+            Answer::Open { .. } => "open",
+        };
+        let reason = certificate
+            .reason
+            .split_once(": ")
+            .map_or("", |parts| parts.1);
+        let reason = match &found {
+            Answer::Yes(_) => certificate.reason.as_str(),
+            _ => reason,
+        };
+        output.data(format_args!(
+            "{name}, cakes of at most {t} cells: {answer}, {reason}\n"
+        ))?;
+        if let Answer::Yes(placement) = &found {
+            output.data(words(placement))?;
         }
     }
     // What was found is printed even if there is no such proof.

@@ -407,14 +407,8 @@ fn finish(
     args: &Args,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    let written = args.certificate.write(certificate)?;
-    if args.format == TableFormat::Json {
-        match written {
-            Some(written) => {
-                output.json(&written.answer(what, extent))?;
-            }
-            None => output.json(certificate)?,
-        }
-    }
+    let is_json = args.format == TableFormat::Json;
+    let answer = (what, extent);
+    args.certificate.put(certificate, answer, is_json, output)?;
     Ok(())
 }

@@ -74,7 +74,6 @@ struct Answer {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
-    let format = args.format;
     let wanted = parse_directions(&args.directions, args.dimension).context("--directions")?;
     let found = if args.blocks {
         blocks_of_four()
@@ -92,16 +91,18 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         found
     };
     let certificate = PairingCertificate::new(&found);
-    let written = args.certificate.write(&certificate)?;
-    match (format, written) {
-        (ReportFormat::Json, Some(written)) => {
-            let (dimension, k) = (certificate.dimension, certificate.k);
-            let game = format!("{k} in a row along {}", args.directions);
-            let answer = Answer { dimension, k };
-            output.json(&written.answer((PairingCertificate::CLAIM, &game), answer))?;
-        }
-        (ReportFormat::Json, None) => output.json(&certificate)?,
-        (ReportFormat::Text, _) => as_text(&certificate, output)?,
+    let (dimension, k) = (certificate.dimension, certificate.k);
+    let game = format!("{k} in a row along {}", args.directions);
+    let answer = (
+        (PairingCertificate::CLAIM, game.as_str()),
+        Answer { dimension, k },
+    );
+    let is_json = args.format == ReportFormat::Json;
+    if args
+        .certificate
+        .put(&certificate, answer, is_json, output)?
+    {
+        as_text(&certificate, output)?;
     }
     Ok(Status::Success)
 }

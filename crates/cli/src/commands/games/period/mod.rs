@@ -187,26 +187,18 @@ fn print(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let certificate = PeriodCertificate::new(game, outcome);
-    let written = args.certificate.write(&certificate)?;
+    let short = Answer {
+        preperiod: certificate.preperiod,
+        period: certificate.period,
+        proved: certificate.proved,
+    };
+    let name = game.to_string();
+    let answer = ((PeriodCertificate::CLAIM, name.as_str()), short);
+    let is_json = format == ListFormat::Json;
+    args.certificate
+        .put(&certificate, answer, is_json, output)?;
     match format {
-        ListFormat::Json => match written {
-            None => output.json(&certificate)?,
-            Some(written) => {
-                let PeriodCertificate {
-                    preperiod,
-                    period,
-                    proved,
-                    ..
-                } = certificate;
-                let answer = Answer {
-                    preperiod,
-                    period,
-                    proved,
-                };
-                let game = game.to_string();
-                output.json(&written.answer((PeriodCertificate::CLAIM, &game), answer))?;
-            }
-        },
+        ListFormat::Json => {}
         ListFormat::Csv => {
             output.data("game,preperiod,period\n")?;
             output.data(row(game, outcome))?;

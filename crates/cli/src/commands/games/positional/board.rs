@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use madness_text::{SizeLine, size};
-use positional_games::Hypergraph;
 use positional_games::families::{FamilyError, Instance};
+use positional_games::hex::MOST_CELLS_OF_HEX;
+use positional_games::{Hypergraph, Winner};
 
 use crate::input;
 use crate::options::SizeLineArgs;
@@ -45,15 +46,25 @@ impl BoardArgs {
         (self.family.is_none() && is_file).then_some(Path::new(word))
     }
 
-    /// Returns the columns and rows of a board of Hex that has too many chains for a search by sets.
-    pub(super) fn large_hex(&self) -> Option<(usize, usize)> {
+    /// Returns the columns and rows of a board of Hex that is searched by virtual connections: one of up to
+    /// 64 cells that a search by sets takes long for, or a larger one with too many chains for a list of sets.
+    pub(super) fn hex_by_connections(&self) -> Option<(usize, usize)> {
         /// So many cells are searched by sets within a second.
         const SMALL: usize = 25;
         if self.file().is_some() {
             return None;
         }
-        let size: (usize, usize) = size::size(self.name().strip_prefix("hex ")?).ok()?;
-        (size.0.saturating_mul(size.1) > SMALL).then_some(size)
+        let name = self.name().replace(':', " ");
+        let size: (usize, usize) = match size::words(&name)[..] {
+            [family, size] if family.eq_ignore_ascii_case("hex") => size::size(size).ok()?,
+            _ => return None,
+        };
+        let is_searched = match size.0.saturating_mul(size.1) {
+            0..=SMALL => false,
+            ..=MOST_CELLS_OF_HEX => true,
+            _ => Instance::named(&name).is_err(),
+        };
+        is_searched.then_some(size)
     }
 
     /// Returns the family with its options.
@@ -73,6 +84,16 @@ impl BoardArgs {
             error => error.into(),
         }
     }
+}
+
+/// Returns a line about the first moves that win, if the first player wins.
+pub(super) fn winning_first_moves(winner: Winner, moves: &[u32], board: &Hypergraph) -> String {
+    if winner != Winner::First {
+        return String::new();
+    }
+    let names = moves.iter().map(|&cell| &board.names()[cell as usize]);
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    format!("winning first moves: {}\n", names.join(" "))
 }
 
 /// Reads a file of sets, and notes what was assumed.

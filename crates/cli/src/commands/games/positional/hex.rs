@@ -35,29 +35,24 @@ pub(super) fn solve(
     });
     let steps = counted(verdict.proof.steps.len(), "step");
     let found = HexCertificate::new(size, first, verdict);
-    match (format, certificate.write(&found)?) {
-        (ReportFormat::Json, None) => output.json(&found)?,
-        (ReportFormat::Json, Some(written)) => {
-            let answer = Short {
-                winner,
-                first_move,
-                nodes: Some(nodes),
-            };
-            output.json(&written.answer((HexCertificate::CLAIM, &game), answer))?;
+    let short = Short {
+        winner,
+        first_move: first_move.as_deref(),
+        nodes: Some(nodes),
+    };
+    let answer = ((HexCertificate::CLAIM, game.as_str()), short);
+    if certificate.put(&found, answer, format == ReportFormat::Json, output)? {
+        output.data(format_args!(
+            "{game}: {winner} Maker–Breaker, {first} first\n"
+        ))?;
+        if let Some(cell) = first_move {
+            output.data(format_args!("a winning first move: {cell}\n"))?;
         }
-        (ReportFormat::Text, _) => {
-            output.data(format_args!(
-                "{game}: {winner} Maker–Breaker, {first} first\n"
-            ))?;
-            if let Some(cell) = first_move {
-                output.data(format_args!("a winning first move: {cell}\n"))?;
-            }
-            output.data(format_args!("a proof of {steps} by virtual connections\n"))?;
-            output.note(format!(
-                "the links of {} were looked for",
-                counted(nodes, "position")
-            ))?;
-        }
+        output.data(format_args!("a proof of {steps} by virtual connections\n"))?;
+        output.note(format!(
+            "the links of {} were looked for",
+            counted(nodes, "position")
+        ))?;
     }
     Ok(Status::Success)
 }

@@ -8,6 +8,7 @@ use positional_games::{Budget, Winner};
 use serde::Serialize;
 
 use super::CertificateArgs;
+use super::board::winning_first_moves;
 use crate::failure::Status;
 use crate::formats::ReportFormat;
 use crate::output::Output;
@@ -67,30 +68,20 @@ pub(super) fn run(
     })?;
     drop(waiting);
     let (winner, plies) = (found.winner, found.plies);
-    let names = board.names();
-    let moves = found
-        .moves
-        .iter()
-        .map(|&cell| names[cell as usize].as_str());
-    let moves = moves.collect::<Vec<_>>().join(" ");
+    let first_moves = winning_first_moves(winner, &found.moves, board);
     let answer = (winner, plies, found.moves);
     let found_is = RecycledCertificate::new(name.clone(), board, (signs, args.slide), answer);
-    match (format, certificate.write(&found_is)?) {
-        (ReportFormat::Json, None) => output.json(&found_is)?,
-        (ReportFormat::Json, Some(written)) => {
-            let answer = Short { winner, plies };
-            output.json(&written.answer((RecycledCertificate::CLAIM, name), answer))?;
+    let answer = (
+        (RecycledCertificate::CLAIM, name.as_str()),
+        Short { winner, plies },
+    );
+    if certificate.put(&found_is, answer, format == ReportFormat::Json, output)? {
+        output.data(format_args!("{name}: {winner}\n"))?;
+        if let Some(plies) = plies {
+            let moves = counted(plies, "move");
+            output.data(format_args!("{moves} of both players, if both play best\n"))?;
         }
-        (ReportFormat::Text, _) => {
-            output.data(format_args!("{name}: {winner}\n"))?;
-            if let Some(plies) = plies {
-                let moves = counted(plies, "move");
-                output.data(format_args!("{moves} of both players, if both play best\n"))?;
-            }
-            if winner == Winner::First {
-                output.data(format_args!("winning first moves: {moves}\n"))?;
-            }
-        }
+        output.data(first_moves)?;
     }
     Ok(Status::Success)
 }

@@ -65,16 +65,14 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 impl SearchArgs {
     /// Refuses what another game than Maker–Breaker with one cell a move would not use.
     pub(super) fn is_unused(&self, is_avoidance: bool) -> anyhow::Result<()> {
-        for (name, is_given) in [
-            ("memory", self.memory.is_some()),
-            ("resume", self.resume.is_some()),
-            ("keep", self.keep.is_some()),
-        ] {
-            anyhow::ensure!(
-                !is_given,
-                "--{name} is for --game maker-breaker with one cell a move"
-            );
-        }
+        refuse(
+            [
+                ("memory", self.memory.is_some()),
+                ("resume", self.resume.is_some()),
+                ("keep", self.keep.is_some()),
+            ],
+            "is for --game maker-breaker with one cell a move",
+        )?;
         anyhow::ensure!(
             !is_avoidance || self.steps.is_none(),
             "--steps is not for --avoid: that answer has no proof"
@@ -84,16 +82,14 @@ impl SearchArgs {
 
     /// Returns the budget of a search of Hex by virtual connections, and refuses what it would not use.
     pub(super) fn of_hex(&self) -> anyhow::Result<Budget> {
-        for (name, is_given) in [
-            ("steps", self.steps.is_some()),
-            ("resume", self.resume.is_some()),
-            ("keep", self.keep.is_some()),
-        ] {
-            anyhow::ensure!(
-                !is_given,
-                "--{name} is not for Hex by virtual connections: its search is done anew"
-            );
-        }
+        refuse(
+            [
+                ("steps", self.steps.is_some()),
+                ("resume", self.resume.is_some()),
+                ("keep", self.keep.is_some()),
+            ],
+            "is not for Hex by virtual connections: its search is done anew",
+        )?;
         Ok(self
             .budget()
             .bytes(self.bytes() as u64)
@@ -203,9 +199,7 @@ impl SearchArgs {
             }
         }
     }
-}
 
-impl SearchArgs {
     /// Solves a cube with more cells than the search holds by a plane in which Maker has a cell.
     fn in_plane(
         &self,
@@ -228,6 +222,14 @@ impl SearchArgs {
             ..verdict
         }))
     }
+}
+
+/// Refuses the first option that is given, and says why.
+fn refuse(options: [(&str, bool); 3], why: &str) -> anyhow::Result<()> {
+    for (name, is_given) in options {
+        anyhow::ensure!(!is_given, "--{name} {why}");
+    }
+    Ok(())
 }
 
 /// Returns the budget of a search that may take so long.

@@ -20,7 +20,7 @@ use positional_games::{
 use serde::Serialize;
 
 use super::CertificateArgs;
-use super::board::BoardArgs;
+use super::board::{BoardArgs, winning_first_moves};
 use super::hex;
 use super::recycled::{self, RecycledArgs};
 use super::search::SearchArgs;
@@ -34,9 +34,8 @@ use crate::output::Output;
 Maker–Breaker with one cell a move is searched on up to 128 cells, all other games on up to 64. A Picker who may \
 show more than two cells is searched for wins with two; all that he can show is tried on up to 16 cells. \
 Proofs are checked step by step, and the strategy of Maker–Maker against all replies; `verify` solves what \
-has no proof anew, on up to 20 cells. Boards of Hex with too many chains for a list of sets, from 6 × 6 on, are \
-searched by virtual connections, on up to 64 cells; --time and --memory bound the search. With --signs the \
-search and the check look at all positions.
+has no proof anew, on up to 20 cells. Hex on 26 to 64 cells is searched by virtual connections; --time and \
+--memory bound the search. With --signs the search and the check look at all positions.
 
 Examples:
   madness games positional solve subboard 12x4
@@ -152,11 +151,11 @@ const POSITIONS: u64 = 5_000_000;
 
 /// What programs want to know at once, if the certificate is in a file.
 #[derive(Serialize)]
-pub(super) struct Short {
+pub(super) struct Short<'a> {
     pub(super) winner: Winner,
     /// The name of the cell of a first move that wins Maker–Breaker.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) first_move: Option<String>,
+    pub(super) first_move: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) nodes: Option<u64>,
 }
@@ -257,7 +256,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             bias: (1, 1),
         },
         Some(size),
-    ) = (game, args.board.large_hex())
+    ) = (game, args.board.hex_by_connections())
     {
         let limits = (&args.search, &args.certificate);
         return hex::solve(size, first, limits, format, output);
@@ -330,7 +329,7 @@ fn searched(
             let nodes = Some(nodes);
             let answer = Short {
                 winner: short,
-                first_move,
+                first_move: first_move.as_deref(),
                 nodes,
             };
             output
@@ -397,17 +396,7 @@ fn avoided(
         }
         error => anyhow::anyhow!("{}: {error}", instance.name),
     })?;
-    let names = instance.hypergraph.names();
-    let moves = answer.moves.iter();
-    let moves: Vec<&str> = moves
-        .filter_map(|&cell| names.get(cell as usize))
-        .map(String::as_str)
-        .collect();
-    let first_moves = if answer.winner == Winner::First {
-        format!("winning first moves: {}\n", moves.join(" "))
-    } else {
-        String::new()
-    };
+    let first_moves = winning_first_moves(answer.winner, &answer.moves, &instance.hypergraph);
     Ok((answer.winner, answer.positions as u64, first_moves))
 }
 
@@ -533,19 +522,15 @@ fn anew(
     };
     let (board, nodes) = (&instance.hypergraph, Some(nodes));
     let found = PositionalCertificate::new(name.clone(), board, game, winner, nodes, proof);
-    match (format, args.certificate.write(&found)?) {
-        (ReportFormat::Json, None) => output.json(&found)?,
-        (ReportFormat::Json, Some(written)) => {
-            let answer = Short {
-                winner,
-                first_move: None,
-                nodes,
-            };
-            output.json(&written.answer((PositionalCertificate::CLAIM, name), answer))?;
-        }
-        (ReportFormat::Text, _) => {
-            output.data(format_args!("{name}: {winner}\n{first_moves}{why}"))?;
-        }
+    let short = Short {
+        winner,
+        first_move: None,
+        nodes,
+    };
+    let answer = ((PositionalCertificate::CLAIM, name.as_str()), short);
+    let is_json = format == ReportFormat::Json;
+    if args.certificate.put(&found, answer, is_json, output)? {
+        output.data(format_args!("{name}: {winner}\n{first_moves}{why}"))?;
     }
     Ok(Status::Success)
 }

@@ -1,10 +1,9 @@
 //! `madness games positional tree`
 
 use madness_claims::counted;
-use positional_games::Player;
 use positional_games::families::Instance;
 use positional_games::tree::{Counts, Label, Labels, MOST_CELLS_OF_TREE, Tree};
-
+use positional_games::{Player, Winner};
 use serde::Serialize;
 
 use super::board::BoardArgs;
@@ -59,32 +58,9 @@ struct Answer<'a> {
 
 #[derive(Serialize)]
 struct Labelled {
-    positions: Counted,
-    vertices: Counted,
-    plays: Counted,
-}
-
-/// How many have each label.
-#[derive(Serialize)]
-struct Counted {
-    first: u128,
-    second: u128,
-    draw: u128,
-}
-
-impl From<Labels> for Counted {
-    fn from(labels: Labels) -> Self {
-        let Labels {
-            first,
-            second,
-            draw,
-        } = labels;
-        Self {
-            first,
-            second,
-            draw,
-        }
-    }
+    positions: Labels,
+    vertices: Labels,
+    plays: Labels,
 }
 
 /// A vertex of the tree, and those below.
@@ -93,7 +69,7 @@ struct Vertex<'a> {
     /// The last move, but of the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<&'a str>,
-    winner: &'static str,
+    winner: Winner,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     then: Vec<Self>,
 }
@@ -112,11 +88,7 @@ impl<'a> Vertex<'a> {
         }
         Some(Self {
             cell: moves.last().map(|&cell| names[cell as usize].as_str()),
-            winner: match label {
-                Some(Player::First) => "first",
-                Some(Player::Second) => "second",
-                None => "draw",
-            },
+            winner: winner(label),
             then,
         })
     }
@@ -143,13 +115,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         ))?;
     }
     if args.format == ReportFormat::Json {
-        let labelled = labelled.map(|labels| {
-            let [positions, vertices, plays] = labels.map(Counted::from);
-            Labelled {
-                positions,
-                vertices,
-                plays,
-            }
+        let labelled = labelled.map(|[positions, vertices, plays]| Labelled {
+            positions,
+            vertices,
+            plays,
         });
         let root = tree.as_ref();
         let root = root.and_then(|tree| Vertex::of(tree, &instance, &mut Vec::new(), args.depth));
@@ -213,7 +182,7 @@ fn vertex(
         .last()
         .map_or("the root", |&cell| names[cell as usize].as_str());
     let indent = 2 * moves.len();
-    output.data(format_args!("{:indent$}{last}: {}\n", "", in_words(label)))?;
+    output.data(format_args!("{:indent$}{last}: {}\n", "", winner(label)))?;
     if depth > 0 {
         for cell in (0..).take(names.len()) {
             moves.push(cell);
@@ -224,10 +193,10 @@ fn vertex(
     Ok(())
 }
 
-fn in_words(label: Label) -> &'static str {
+fn winner(label: Label) -> Winner {
     match label {
-        Some(Player::First) => "the first player wins",
-        Some(Player::Second) => "the second player wins",
-        None => "a draw",
+        Some(Player::First) => Winner::First,
+        Some(Player::Second) => Winner::Second,
+        None => Winner::Draw,
     }
 }

@@ -5,7 +5,7 @@ use positional_games::zarankiewicz::check::{SaturationCertificate, ZarankiewiczC
 use positional_games::zarankiewicz::{AnalysisError, Analyst, Outcome, Position, Reason, Variant};
 use serde::Serialize;
 
-use super::super::certificate::{CertificateArgs, Written};
+use super::super::certificate::CertificateArgs;
 use super::variant;
 use crate::formats::ReportFormat;
 use crate::output::Output;
@@ -40,15 +40,18 @@ impl SearchArgs {
         position: &Position,
         output: &mut Output,
     ) -> anyhow::Result<Option<ZarankiewiczCertificate>> {
-        let format = self.format;
         let found = certificate(position, self.positions, output)?;
-        let written = self.certificate.write(&found)?;
-        match (format, written) {
-            (ReportFormat::Json, None) => output.json(&found)?,
-            (ReportFormat::Json, Some(written)) => in_file(&found, &written, output)?,
-            (ReportFormat::Text, _) => return Ok(Some(found)),
-        }
-        Ok(None)
+        let short = Answer {
+            variant: found.variant,
+            columns: found.columns,
+            rows: found.rows,
+            winner: found.winner,
+            plies: found.plies,
+        };
+        let answer = ((ZarankiewiczCertificate::CLAIM, "zarankiewicz"), short);
+        let is_json = self.format == ReportFormat::Json;
+        let is_told = self.certificate.put(&found, answer, is_json, output)?;
+        Ok(is_told.then_some(found))
     }
 }
 
@@ -94,22 +97,4 @@ struct Answer {
     rows: usize,
     winner: Outcome,
     plies: Option<usize>,
-}
-
-/// Prints the answer that refers to a file.
-fn in_file(
-    certificate: &ZarankiewiczCertificate,
-    written: &Written,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let answer = Answer {
-        variant: certificate.variant,
-        columns: certificate.columns,
-        rows: certificate.rows,
-        winner: certificate.winner,
-        plies: certificate.plies,
-    };
-    let name = (ZarankiewiczCertificate::CLAIM, "zarankiewicz");
-    output.json(&written.answer(name, answer))?;
-    Ok(())
 }
