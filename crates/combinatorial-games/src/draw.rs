@@ -19,21 +19,27 @@ pub use madness_picture::MOST_CELLS_DRAWN;
 /// # Panics
 /// If there are no columns, or the numbers do not fill whole rows.
 pub fn grundy_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene, TooLarge> {
-    assert!(
-        columns > 0 && numbers.len().is_multiple_of(columns),
-        "whole rows"
-    );
-    let rows = numbers.len() / columns;
+    let rows = rows_of(columns, numbers.len());
     TooLarge::beyond("a table", [numbers.len(), 1], "cells", MOST_CELLS_DRAWN)?;
     let zeros = numbers.iter().filter(|&&number| number == 0).count();
     let title = format!("Grundy numbers of {game} on {columns} × {rows} cells");
     let description = format!(
         "The cell (0, 0) is the upper left one. {zeros} cells have 0: the player to move loses there."
     );
+    Ok(table([title, description], columns, numbered(numbers)))
+}
+
+/// Returns how many rows so many cells are.
+fn rows_of(columns: usize, cells: usize) -> usize {
+    assert!(columns > 0 && cells.is_multiple_of(columns), "whole rows");
+    cells / columns
+}
+
+/// Returns the cells of Grundy numbers.
+fn numbered(numbers: &[u32]) -> Vec<Cell> {
     let cells = numbers.iter();
     let cells = cells.map(|&number| (number.to_string(), class(number)).into());
-    let cells: Vec<Cell> = cells.collect();
-    Ok(table([title, description], columns, cells))
+    cells.collect()
 }
 
 /// Draws γ^h of a board as a table, with two signs: cells with γ = 0, which are good to move to in normal play,
@@ -50,12 +56,8 @@ pub fn misere_table(
     grundy: &[u32],
     hysteria: &[u32],
 ) -> Result<Scene, TooLarge> {
-    assert!(
-        columns > 0 && hysteria.len().is_multiple_of(columns),
-        "whole rows"
-    );
+    let rows = rows_of(columns, hysteria.len());
     TooLarge::beyond("a table", [hysteria.len(), 1], "cells", MOST_CELLS_DRAWN)?;
-    let rows = hysteria.len() / columns;
     let cells: Vec<Cell> = grundy.iter().zip(hysteria).map(signed).collect();
     let title = format!("Normal and misère play of {game} on {columns} × {rows} cells");
     Ok(table([title, SIGNS.to_owned()], columns, cells))
@@ -133,20 +135,10 @@ impl From<(String, Class)> for Cell {
 /// # Panics
 /// If there are no columns, or the numbers do not fill whole rows.
 pub fn toggle_table(game: &str, columns: usize, numbers: &[u32]) -> Result<Scene, TooLarge> {
-    assert!(
-        columns > 0 && numbers.len().is_multiple_of(columns),
-        "whole rows"
-    );
-    let rows = numbers.len() / columns;
-    TooLarge::beyond(
-        "a table",
-        [columns + 1, rows + 1],
-        "cells",
-        MOST_CELLS_DRAWN,
-    )?;
-    let cells = numbers.iter();
-    let cells = cells.map(|&number| (number.to_string(), class(number)).into());
-    let cells = with_sides(columns, cells.collect());
+    let rows = rows_of(columns, numbers.len());
+    let sides = [columns + 1, rows + 1];
+    TooLarge::beyond("a table", sides, "cells", MOST_CELLS_DRAWN)?;
+    let cells = with_sides(columns, numbered(numbers));
     let zeros = numbers.iter().filter(|&&number| number == 0).count();
     let title = format!("Grundy numbers of {game} on the boards up to {columns} × {rows}");
     let description = format!(
@@ -169,11 +161,7 @@ pub fn misere_boards(
     grundy: &[u32],
     hysteria: &[u32],
 ) -> Result<Scene, TooLarge> {
-    assert!(
-        columns > 0 && hysteria.len().is_multiple_of(columns),
-        "whole rows"
-    );
-    let rows = hysteria.len() / columns;
+    let rows = rows_of(columns, hysteria.len());
     let sides = [columns + 1, rows + 1];
     TooLarge::beyond("a table", sides, "cells", MOST_CELLS_DRAWN)?;
     let cells = grundy.iter().zip(hysteria).map(signed).collect();

@@ -38,9 +38,6 @@ fn heap_game(game: &str) -> Result<HeapGame, Failure> {
     })
 }
 
-/// The largest heap of a table in normal play, unless another one is asked for.
-const USUAL_HEAPS: u64 = 100;
-
 /// The Grundy numbers of heaps of 0 to so many counters, or γ^h in misère play; of a row of squares, the
 /// Grundy numbers of so many squares.
 #[pyfunction]
@@ -52,23 +49,14 @@ pub(crate) fn grundy_of_heaps<'py>(
     threads: Option<usize>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-    if let (true, Some(squares)) = (misere, names::squares(game)) {
-        let message = format!(
-            "{game} ends with a row, not with the last move: ask for heaps of {} themselves",
-            squares.game
-        );
-        return Err(Failure::new(Kind::Game, message).into());
+    if let (true, Some(reason)) = (misere, names::without_misere(game)) {
+        return Err(Failure::new(Kind::Game, reason).into());
     }
     let (game, more) = match names::squares(game) {
         Some(squares) => (squares.game, squares.more),
         None => (heap_game(game)?, 0),
     };
-    let usual = if misere {
-        usual_heaps(&game)
-    } else {
-        USUAL_HEAPS
-    };
-    let up_to = up_to.unwrap_or(usual);
+    let up_to = up_to.unwrap_or_else(|| usual_heaps(&game, misere));
     let last = up_to.saturating_add(more);
     if !memory::is_available(last.saturating_mul(16)) || last > u32::MAX.into() {
         let message = format!("up_to is {up_to}: the numbers do not fit into memory");

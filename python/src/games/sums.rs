@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use combinatorial_games::impartial::names;
 use combinatorial_games::loopy::Labels;
 use combinatorial_games::loopy::check::LoopyLine;
 use combinatorial_games::sum::check::MoveCertificate;
@@ -37,10 +38,8 @@ pub(crate) fn winning_moves<'py>(
         let column = error.column;
         Failure::new(Kind::Game, error).at(None, column)
     })?;
-    if let (true, Some(name)) = (misere, parsed.squares()) {
-        let message =
-            format!("{name} ends with a row, not with the last move: it has no misère play");
-        return Err(Failure::new(Kind::Game, message).into());
+    if let (true, Some(reason)) = (misere, parsed.squares().and_then(names::without_misere)) {
+        return Err(Failure::new(Kind::Game, reason).into());
     }
     run(py, &How::new(threads, progress)?, move |task| {
         let (certificate, moves) = if misere {

@@ -80,6 +80,19 @@ fn weights_are_for_dijkstra() {
         note.contains("breadth-first does not look at the weights"),
         "{note}"
     );
+    let sized = "3 2\na b {'weight': 3}\nb c {'weight': 4}\n";
+    let arguments = "games search - --from a --to c --method dijkstra --size-line";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    for (graph, weight) in [(sized, 7), ("3 2\na b 2\nb c 3\n", 5)] {
+        let (status, path, errors) = madness(&arguments, graph);
+        let expected = format!("a → b → c: weight {weight}, and no path weighs less\n");
+        assert_eq!((status, path), (0, expected), "{errors}");
+    }
+    let (status, _, errors) = madness(&arguments, weighted);
+    assert!(
+        status == 2 && errors.contains("1:1: --size-line"),
+        "{errors}"
+    );
     let [_, note] = run("dijkstra", "a b\nb c\n");
     assert!(note.contains("no weights: every move weighs 1"), "{note}");
 }
@@ -96,9 +109,20 @@ fn edges_without_direction() {
         "a",
         "--undirected",
     ];
-    let (status, path, _) = madness(&arguments, "a -- b\nb -- c\n");
     let expected = "c → b → a: 2 moves, and no path has fewer\n";
-    assert_eq!((status, path.as_str()), (0, expected));
+    // Weights that contradict each other do not matter to a breadth-first search.
+    for graph in [
+        "a -- b\nb -- c\n",
+        "digraph { a -> b [weight=3]; b -> a [weight=4]; b -> c; c -> b [weight=5] }",
+        "a -> b 3\nb -> a 4\nb -> c 1\nc -> b 1\n",
+    ] {
+        let (status, path, errors) = madness(&arguments, graph);
+        assert_eq!((status, path.as_str()), (0, expected), "{graph}: {errors}");
+        let weighted = [&arguments[..], &["--method", "dijkstra"]].concat();
+        let (status, _, errors) = madness(&weighted, graph);
+        let is_refused = status == 2 && errors.contains("another weight from its other end");
+        assert!(is_refused != graph.contains("--"), "{graph}: {errors}");
+    }
 }
 
 /// Two tokens that are kept apart are never on one vertex.

@@ -98,7 +98,7 @@ fn tables_of_misere_play_are_verified() {
 /// Tables of misère play that there are not.
 #[test]
 fn bad_tables_of_misere_play_are_told_in_a_line() {
-    let tables: [(&[&str], &str, &str); 8] = [
+    let tables: [(&[&str], &str, &str); 9] = [
         (
             &["grundy", "king", "--misere", "--up-to", "9"],
             "",
@@ -129,6 +129,14 @@ fn bad_tables_of_misere_play_are_told_in_a_line() {
         (
             &["grundy", "-", "--misere", "--format", "svg"],
             "A B\n",
+            "pictures",
+        ),
+        // Before positions are counted, of which there are too many.
+        (
+            &[
+                "grundy", "toggle", "--genus", "--size", "8", "--format", "svg",
+            ],
+            "",
             "pictures",
         ),
     ];

@@ -41,6 +41,12 @@ const READ: [(&[&str], &str, &str, &str); 7] = [
         "3 buttons",
     ),
     (
+        &["puzzle", "--wiring", "edges", "--shortest", "-"],
+        "digraph { a -> b [weight=3]; b -> a [weight=4] }",
+        "a\n",
+        "stdin:1:27: attributes say nothing about the edges here",
+    ),
+    (
         &[
             "puzzle",
             "--wiring",

@@ -354,6 +354,14 @@ pub fn squares(name: &str) -> Option<Squares> {
     }
 }
 
+/// Says why a game of squares has no misère play; returns nothing for other games.
+pub fn without_misere(name: &str) -> Option<String> {
+    let heaps = squares(name)?.game;
+    Some(format!(
+        "{name} ends with a row, not with the last move: ask for heaps of {heaps} themselves"
+    ))
+}
+
 /// Returns the games of some kinds as they are written, with commas between them.
 pub fn list(kinds: &[Kind]) -> String {
     let games: Vec<&str> = of(kinds).map(|game| game.game).collect();

@@ -10,10 +10,10 @@ use crate::misere::{Genus, Play, TooLarge, genera, nim};
 /// The most positions, and the most moves, that the table of a game is found from.
 const MOST: usize = 1 << 23;
 
-/// Returns the largest heap of a table of γ^h unless another one is asked for: of a game that splits heaps there
-/// are many sums.
-pub fn usual_heaps(game: &HeapGame) -> u64 {
-    if game.splits() { 30 } else { 100 }
+/// Returns the largest heap of a table of γ, or of γ^h, unless another one is asked for: for γ^h of a game that
+/// splits heaps there are many sums.
+pub fn usual_heaps(game: &HeapGame, misere: bool) -> u64 {
+    if misere && game.splits() { 30 } else { 100 }
 }
 
 /// Returns γ^h of single heaps of 0 to `largest` counters.

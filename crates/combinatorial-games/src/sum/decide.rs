@@ -81,13 +81,20 @@ impl Sum {
         let clock = whole.start();
         let (mut most, mut no_memory, mut quotient) = (0, None, None);
         let (few, moment) = FIRST;
+        let mut too_few = None;
         for (limit, time) in [(few.min(all), moment), (all, Duration::MAX)] {
-            match self.analyse_misere(&clock.left().steps(limit), &mut progress) {
-                Ok(found) => return Ok(MisereVerdict::Search(found)),
-                Err(MisereError::TooLarge { limit }) => most = limit,
-                Err(MisereError::Stopped { moves }) => most = most.max(moves),
-                Err(error @ MisereError::NoMemory { .. }) => no_memory = Some(error),
-                Err(error) => return Err(MisereUndecided::Refused(error)),
+            // With as few moves as before, a search ends as before.
+            if too_few != Some(limit) {
+                match self.analyse_misere(&clock.left().steps(limit), &mut progress) {
+                    Ok(found) => return Ok(MisereVerdict::Search(found)),
+                    Err(MisereError::TooLarge { limit }) => {
+                        most = limit;
+                        too_few = Some(limit);
+                    }
+                    Err(MisereError::Stopped { moves }) => most = most.max(moves),
+                    Err(error @ MisereError::NoMemory { .. }) => no_memory = Some(error),
+                    Err(error) => return Err(MisereUndecided::Refused(error)),
+                }
             }
             if quotient.is_some() && clock.is_spent() {
                 break;

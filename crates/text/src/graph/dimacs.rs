@@ -19,11 +19,11 @@ pub(super) fn read<'a>(tokens: &[Token<'a>], line: usize) -> Result<Draft<'a>, T
     }
     cursor.next();
     let kind = cursor.word("edge, col, sp or tw")?;
-    let has_weights = kind.text == "sp";
-    let letter = match &*kind.text {
-        "edge" | "col" => Some("e"),
-        "sp" => Some("a"),
-        "tw" => None,
+    // What a line begins with and what it is, if it does not begin with the edge at once.
+    let (begin, form) = match &*kind.text {
+        "edge" | "col" => (Some(("e", "an edge, e A B")), Form::Line),
+        "sp" => (Some(("a", "an arc and its weight, a A B W")), Form::Arc),
+        "tw" => (None, Form::Line),
         _ => {
             return Err(kind.place.wrong(Problem::ProblemLine {
                 found: kind.text.into_owned(),
@@ -36,29 +36,23 @@ pub(super) fn read<'a>(tokens: &[Token<'a>], line: usize) -> Result<Draft<'a>, T
     cursor.end("the end of the line")?;
     let mut draft = Draft {
         is_explicit: true,
-        is_lenient: !has_weights,
+        is_lenient: form == Form::Line,
         ..Draft::default()
     };
     let mut found = 0;
     for statement in lines {
         let mut cursor = Cursor::new(statement);
-        if let Some(letter) = letter
+        if let Some((letter, line)) = begin
             && !cursor.next().is_some_and(|first| is_plain(first, letter))
         {
-            return Err(statement[0].unexpected(if has_weights {
-                "an arc and its weight, a A B W"
-            } else {
-                "an edge, e A B"
-            }));
+            return Err(statement[0].unexpected(line));
         }
         let from = cursor.numbered((1, vertices))?;
         let to = cursor.numbered((1, vertices))?;
-        if has_weights {
+        draft.edge(from, to, form)?;
+        if form == Form::Arc {
             let weight = cursor.word("the weight of the arc")?;
-            draft.edge(from, to, Form::Arc)?;
-            draft.weigh(Weight::of(&weight));
-        } else {
-            draft.edge(from, to, Form::Line)?;
+            draft.weigh(Some(Weight::of(&weight)));
         }
         cursor.end("the end of the line")?;
         found += 1;

@@ -117,6 +117,10 @@ impl<'a> Reader<'_, 'a> {
             from = to;
         }
         let weight = self.attributes()?;
+        if let (Some(weight), true) = (weight, edges.is_empty()) {
+            // Vertices have no weights.
+            self.draft.attributes(weight.place);
+        }
         for edge in edges {
             self.draft.entries[edge].weight = weight;
         }

@@ -53,7 +53,7 @@ pub(super) fn joined(
                 both_ways.add(ends, place, form, draft.is_lenient)?;
                 if weights.len() < both_ways.edges.len() {
                     weights.push(weight);
-                } else if weight.is_some() {
+                } else {
                     let before = both_ways.known[&(ends.0.min(ends.1), ends.0.max(ends.1))];
                     let number = |weight: Option<Weight>| weight.map(|weight| weight.number);
                     if number(weights[before]) != number(weight) {

@@ -175,9 +175,7 @@ fn node_link<'a>(
             if entries.len() > 2 + usize::from(weight.is_some()) {
                 draft.attributes(link.place);
             }
-            if let Some(weight) = weight {
-                draft.weigh(weight);
-            }
+            draft.weigh(weight);
         }
     }
     Ok(())

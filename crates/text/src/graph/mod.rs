@@ -96,15 +96,7 @@ impl Graph {
         direction: Direction,
         size: SizeLine,
     ) -> Result<Self, TextError> {
-        let mut draft = Draft::read(text, tokens, direction, size)?;
-        let weights = draft
-            .entries
-            .iter()
-            .filter_map(|entry| entry.weight.as_ref());
-        if let Some(place) = weights.map(|weight| weight.place).next() {
-            draft.attributes(place);
-        }
-        Ok(edges::joined(&draft, direction)?.0)
+        Draft::read(text, tokens, direction, size)?.without_weights(direction)
     }
 }
 
@@ -196,6 +188,18 @@ impl<'a> Draft<'a> {
         Ok(draft)
     }
 
+    /// Makes the graph alone, with a note where there are weights. They need not fit together.
+    fn without_weights(mut self, direction: Direction) -> Result<Graph, TextError> {
+        let mut first = None;
+        for entry in &mut self.entries {
+            first = first.or(entry.weight.take());
+        }
+        if let Some(weight) = first {
+            self.attributes(weight.place);
+        }
+        Ok(edges::joined(&self, direction)?.0)
+    }
+
     fn vertex(&mut self, name: Word<'a>) -> Result<(), TextError> {
         self.entry(name, None)
     }
@@ -218,10 +222,10 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Gives the last edge a weight.
-    fn weigh(&mut self, weight: Weight) {
+    /// Gives the last edge a weight, or none.
+    fn weigh(&mut self, weight: Option<Weight>) {
         if let Some(edge) = self.entries.last_mut() {
-            edge.weight = Some(weight);
+            edge.weight = weight;
         }
     }
 

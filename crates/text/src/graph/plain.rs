@@ -186,8 +186,10 @@ fn names<'a>(
     is_alone: bool,
     draft: &mut Draft<'a>,
 ) -> Result<(), TextError> {
+    let edge = |draft: &mut Draft<'a>, from: &Word<'a>, to: &Word<'a>| {
+        draft.edge(from.clone(), to.clone(), Form::Pair)
+    };
     let mut fields: Vec<Vec<Word<'a>>> = vec![Vec::new()];
-    let mut weight = None;
     while let Some(next) = cursor.peek() {
         let last = fields.len() - 1;
         if next.is(',') && !fields[last].is_empty() {
@@ -200,12 +202,15 @@ fn names<'a>(
                 return Err(next.unexpected("the end of the line"));
             }
             cursor.end("the end of the line")?;
+            edge(draft, &fields[0][0], &fields[0][1])?;
             if let ItemKind::Map(entries) = &item.kind {
-                weight = json::weight(entries);
+                let weight = json::weight(entries);
                 if entries.len() > usize::from(weight.is_some()) {
                     draft.attributes(next.place);
                 }
+                draft.weigh(weight);
             }
+            return Ok(());
         } else {
             fields[last].push(cursor.word(NAME)?);
         }
@@ -213,21 +218,13 @@ fn names<'a>(
     if fields[fields.len() - 1].is_empty() {
         return Err(cursor.unexpected(NAME));
     }
-    let edge = |draft: &mut Draft<'a>, from: &Word<'a>, to: &Word<'a>| {
-        draft.edge(from.clone(), to.clone(), Form::Pair)
-    };
     let counts: Vec<usize> = fields.iter().map(Vec::len).collect();
     match &counts[..] {
         [1] if is_alone => draft.vertex(fields[0][0].clone()),
         [1, 1] => edge(draft, &fields[0][0], &fields[1][0]),
         counts if counts.iter().all(|&count| count == 2) => {
             let mut fields = fields.iter();
-            fields.try_for_each(|ends| edge(draft, &ends[0], &ends[1]))?;
-            // Behind a weight there is no further edge.
-            if let Some(weight) = weight {
-                draft.weigh(weight);
-            }
-            Ok(())
+            fields.try_for_each(|ends| edge(draft, &ends[0], &ends[1]))
         }
         [1, 1, 1, ..] => Err(fields[2][0].place.wrong(Problem::ThirdName)),
         _ => {

@@ -315,6 +315,7 @@ fn what_was_assumed_is_noted() {
         ("Source,Target\na,b\n", "1:1: this line is read as headings"),
         ("a b {'weight': 1}\n", "1:16: attributes"),
         ("graph { a -- b [color=red] }", "1:16: attributes"),
+        ("graph { a [weight=2]; a -- b }", "1:19: attributes"),
         (
             "a: b c\nb: c\n",
             "1:1: the rows list each edge at one of its ends",

@@ -1,90 +1,130 @@
 //! Edges with weights: a number after the two names of each, or an attribute.
 
-use super::{Direction, Draft, Edge, Graph, SizeLine, edges};
+use super::{Direction, Draft, Graph, SizeLine, Weight, edges};
 use crate::item::statements;
-use crate::lexer::{Dash, Kind, Token, lex};
+use crate::lexer::{Dash, Kind, Token, lex, problem_line};
 use crate::message::{Problem, TextError};
-use crate::name::number;
 
 /// What a line of a graph with weights is, for messages.
 const LINE: &str =
     "an edge and its weight, a whole number below 2^64: `a b 5`, `a, b, 5` or `a -> b 5`";
 
-/// A graph whose edges have whole numbers as weights.
+/// A graph whose edges may have whole numbers as weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightedGraph {
     /// The graph.
     pub graph: Graph,
-    /// The weight of each of its edges.
-    pub weights: Vec<u64>,
+    /// The weight of each of its edges, or nothing if no edge has one.
+    pub weights: Option<Vec<u64>>,
 }
 
 impl WeightedGraph {
     /// Reads lines `a b 5`, `a, b, 5`, `a -> b 5` or `a -- b 5`, or a notation in which an edge may have an attribute
-    /// `weight`: DOT, the node-link form and lists of edges of `NetworkX`; or shortest paths of DIMACS, `p sp`. Returns
-    /// `None` if no edge has a weight: then the text may be a graph without weights.
+    /// `weight`: DOT, the node-link form and lists of edges of `NetworkX`; or shortest paths of DIMACS, `p sp`; or a
+    /// graph without weights in any notation. Below a size line that is announced, lines may have weights too.
     ///
     /// ```
-    /// use madness_text::{Direction, WeightedGraph};
+    /// use madness_text::{Direction, SizeLine, WeightedGraph};
     ///
-    /// let read = WeightedGraph::read("a b 5\nb c 2", Direction::Directed)?.expect("weights");
-    /// assert_eq!((read.graph.edges.len(), read.weights), (2, vec![5, 2]));
-    /// assert_eq!(WeightedGraph::read("a b\nb c", Direction::Directed)?, None);
+    /// let read = |text| WeightedGraph::read(text, Direction::Directed, SizeLine::Guessed);
+    /// let roads = read("a b 5\nb c 2")?;
+    /// assert_eq!((roads.graph.edges.len(), roads.weights), (2, Some(vec![5, 2])));
+    /// assert_eq!(read("a b\nb c")?.weights, None);
     /// # Ok::<(), madness_text::TextError>(())
     /// ```
     ///
     /// # Errors
     /// A later line of another form; an edge without a weight, or with one that is no whole number
-    /// ([`Problem::Weight`]); and what [`Graph::read`] refuses.
-    pub fn read(text: &str, direction: Direction) -> Result<Option<Self>, TextError> {
-        let tokens = lex(text, Dash::Edges)?;
-        let lines = statements(&tokens);
-        if lines.first().is_none_or(|line| split(line).is_none()) {
-            return Self::of_attributes(text, &tokens, direction);
-        }
-        let mut edges = Vec::new();
-        let mut weights = Vec::new();
-        for line in lines {
-            let (edge, weight) =
-                split(line).ok_or_else(|| line[0].place.wrong(Problem::Expected(LINE)))?;
-            edges.extend_from_slice(edge);
-            weights.push(weight);
-        }
-        let graph = Graph::of_tokens(text, &edges, direction, SizeLine::No)?;
-        // An arrow that goes both ways is two edges.
-        if let Some(Edge { place, .. }) = graph.edges.get(weights.len()) {
-            return Err(place.wrong(Problem::Expected(LINE)));
-        }
-        Ok(Some(Self { graph, weights }))
-    }
-
-    fn of_attributes(
-        text: &str,
-        tokens: &[Token<'_>],
-        direction: Direction,
-    ) -> Result<Option<Self>, TextError> {
-        // What is no graph at all is said of the graph without weights.
-        let Ok(draft) = Draft::read(text, tokens, direction, SizeLine::Guessed) else {
-            return Ok(None);
-        };
-        if draft.entries.iter().all(|entry| entry.weight.is_none()) {
-            return Ok(None);
-        }
+    /// ([`Problem::Weight`]); an edge with another weight from its other end ([`Problem::OtherWeight`]); and what
+    /// [`Graph::read`] refuses.
+    pub fn read(text: &str, direction: Direction, size: SizeLine) -> Result<Self, TextError> {
+        let draft = draft(text, &lex(text, Dash::Edges)?, direction, size)?;
+        let has_weights = draft.entries.iter().any(|entry| entry.weight.is_some());
         let (graph, found) = edges::joined(&draft, direction)?;
+        if !has_weights {
+            let weights = None;
+            return Ok(Self { graph, weights });
+        }
         let mut weights = Vec::with_capacity(found.len());
         for (edge, weight) in graph.edges.iter().zip(found) {
             let place = weight.map_or(edge.place, |weight| weight.place);
             let number = weight.and_then(|weight| weight.number);
             weights.push(number.ok_or_else(|| place.wrong(Problem::Weight))?);
         }
-        Ok(Some(Self { graph, weights }))
+        let weights = Some(weights);
+        Ok(Self { graph, weights })
+    }
+
+    /// Reads the graph alone from the same texts: weights are dropped with a note, and need not fit together.
+    ///
+    /// # Errors
+    /// As [`WeightedGraph::read`], but for [`Problem::Weight`] and [`Problem::OtherWeight`].
+    pub fn read_graph(
+        text: &str,
+        direction: Direction,
+        size: SizeLine,
+    ) -> Result<Graph, TextError> {
+        draft(text, &lex(text, Dash::Edges)?, direction, size)?.without_weights(direction)
     }
 }
 
+fn draft<'a>(
+    text: &str,
+    tokens: &[Token<'a>],
+    direction: Direction,
+    size: SizeLine,
+) -> Result<Draft<'a>, TextError> {
+    match of_lines(text, tokens, direction, size)? {
+        Some(draft) => Ok(draft),
+        None => Draft::read(text, tokens, direction, size),
+    }
+}
+
+/// Reads lines that are an edge and its weight, or returns nothing if the first one is not.
+fn of_lines<'a>(
+    text: &str,
+    tokens: &[Token<'a>],
+    direction: Direction,
+    size: SizeLine,
+) -> Result<Option<Draft<'a>>, TextError> {
+    let lines = statements(tokens);
+    let announced = size == SizeLine::Yes && !lines.is_empty() && problem_line(text).is_none();
+    let (head, lines) = lines.split_at(usize::from(announced));
+    if let Some(first) = head.iter().find(|line| split(line).is_some()) {
+        return Err(first[0].place.wrong(Problem::NoSizeLine));
+    }
+    if lines.first().is_none_or(|line| split(line).is_none()) {
+        return Ok(None);
+    }
+    let mut edges = head.concat();
+    let mut weights = vec![None; head.len()];
+    for line in lines {
+        let (edge, weight) =
+            split(line).ok_or_else(|| line[0].place.wrong(Problem::Expected(LINE)))?;
+        edges.extend_from_slice(edge);
+        weights.push(Some(weight));
+    }
+    // A first line with a weight is no size.
+    let size = if announced { size } else { SizeLine::No };
+    let mut draft = Draft::read(text, &edges, direction, size)?;
+    let mut before = None;
+    for entry in &mut draft.entries {
+        entry.weight = weights[entry.statement];
+        // In a graph with directions, an arrow that goes both ways is two edges.
+        if direction == Direction::Directed
+            && before.replace(entry.statement) == Some(entry.statement)
+        {
+            return Err(entry.from.place.wrong(Problem::Expected(LINE)));
+        }
+    }
+    Ok(Some(draft))
+}
+
 /// Splits a line into an edge and its weight.
-fn split<'t, 'a>(line: &'t [Token<'a>]) -> Option<(&'t [Token<'a>], u64)> {
+fn split<'t, 'a>(line: &'t [Token<'a>]) -> Option<(&'t [Token<'a>], Weight)> {
     let (last, before) = line.split_last()?;
-    let weight = number(&last.word()?.text)?;
+    let weight = Weight::of(&last.word()?);
+    weight.number?;
     let is_name = |token: &Token<'_>| token.word().is_some();
     let edge = match before {
         [from, to] if is_name(from) && is_name(to) => before,
@@ -110,10 +150,16 @@ mod tests {
     /// An edge: its ends and its weight.
     type Weighted = (String, String, u64);
 
+    /// Returns the weights of a graph whose edges have no direction.
+    fn both_ways(text: &str) -> Result<Option<Vec<u64>>, Problem> {
+        let read = WeightedGraph::read(text, Direction::Undirected, SizeLine::Guessed);
+        read.map(|read| read.weights).map_err(|error| error.problem)
+    }
+
     fn read(text: &str) -> Result<Option<Vec<Weighted>>, String> {
-        let read =
-            WeightedGraph::read(text, Direction::Directed).map_err(|error| error.to_string())?;
-        Ok(read.map(|WeightedGraph { graph, weights }| {
+        let read = WeightedGraph::read(text, Direction::Directed, SizeLine::Guessed);
+        let WeightedGraph { graph, weights } = read.map_err(|error| error.to_string())?;
+        Ok(weights.map(|weights| {
             let edges = graph.edges.iter().zip(weights);
             let name = |vertex: usize| graph.names[vertex].clone();
             edges
@@ -135,20 +181,42 @@ mod tests {
         ] {
             assert_eq!(read(text), Ok(Some(expected.clone())), "{text}");
         }
-        let both_ways = WeightedGraph::read("a -- b 5", Direction::Undirected)
-            .unwrap()
-            .unwrap();
-        assert_eq!(both_ways.weights, [5]);
-        for text in [
-            "",
-            "a b\n",
-            "a: b 5",
-            "a b\nb c 5",
-            "a -> b, 5",
-            "digraph { a -> b; }",
-        ] {
+        assert_eq!(both_ways("a -- b 5"), Ok(Some(vec![5])));
+        assert_eq!(both_ways("a <-> b 5\nb c 2"), Ok(Some(vec![5, 2])));
+        let there_and_back = "a -> b 5\nb -> a 5\nb -> c 7\nc -> b 7";
+        assert_eq!(both_ways(there_and_back), Ok(Some(vec![5, 7])));
+        let other = "a -> b 5\nb -> a 6";
+        assert_eq!(both_ways(other), Err(Problem::OtherWeight));
+        let alone = WeightedGraph::read_graph(other, Direction::Undirected, SizeLine::Guessed);
+        assert_eq!(alone.unwrap().edges.len(), 1);
+        for text in ["a b\n", "a: b 5", "a -> b, 5", "digraph { a -> b; }"] {
             assert_eq!(read(text), Ok(None), "{text}");
         }
+        for text in ["", "a b\nb c 5"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_size_line_is_asked_for() {
+        let weights = |text: &str, size| {
+            let read = WeightedGraph::read(text, Direction::Directed, size);
+            let read = read.map_err(|error| error.problem)?;
+            Ok((read.graph.names.len(), read.weights))
+        };
+        let attributes = "4 2\n1 2 {'weight': 5}\n2 3 {'weight': 1}\n";
+        let lines = "4 2\n1 2 5\n2 3 1\n";
+        let found = Ok((4, Some(vec![5, 1])));
+        assert_eq!(weights(attributes, SizeLine::Guessed), found);
+        assert_eq!(weights(attributes, SizeLine::Yes), found);
+        assert_eq!(weights(attributes, SizeLine::No), Err(Problem::Weight));
+        assert_eq!(weights(lines, SizeLine::Yes), found);
+        assert_eq!(weights(lines, SizeLine::No), Err(Problem::ThirdName));
+        let names = "2 1\na b {'weight': 5}\n";
+        assert_eq!(weights(names, SizeLine::Yes), Ok((2, Some(vec![5]))));
+        let none = weights("a b 5\nb c 2\n", SizeLine::Yes);
+        assert_eq!(none, Err(Problem::NoSizeLine));
+        assert!(weights("p tw 2 1\n1 2 5\n", SizeLine::Yes).is_err());
     }
 
     #[test]
@@ -171,16 +239,16 @@ mod tests {
         let roads = read("p sp 3 2\na 1 2 7\na 3 1 4\n").unwrap().unwrap();
         let edge = |from: &str, to: &str, weight| (from.to_owned(), to.to_owned(), weight);
         assert_eq!(roads, [edge("1", "2", 7), edge("3", "1", 4)]);
-        let both = |text: &str| WeightedGraph::read(text, Direction::Undirected);
-        let read_both = both("graph { a -- b [weight=3] }").unwrap().unwrap();
-        assert_eq!(read_both.weights, [3]);
+        let one = both_ways("graph { a -- b [weight=3] }");
+        assert_eq!(one, Ok(Some(vec![3])));
         let there_and_back =
-            |back| format!("digraph {{ a -> b [weight=3]; b -> a [weight={back}] }}");
-        assert_eq!(both(&there_and_back(3)).unwrap().unwrap().weights, [3]);
-        assert_eq!(
-            both(&there_and_back(4)).unwrap_err().problem,
-            Problem::OtherWeight
-        );
+            |there, back| both_ways(&format!("digraph {{ a -> b {there}; b -> a {back} }}"));
+        let (three, four) = ("[weight=3]", "[weight=4]");
+        assert_eq!(there_and_back(three, three), Ok(Some(vec![3])));
+        for (there, back) in [(three, four), (three, ""), ("", three)] {
+            let other = there_and_back(there, back);
+            assert_eq!(other, Err(Problem::OtherWeight), "{there} {back}");
+        }
         // Without weights the attribute is dropped with a note, as others are.
         let plain = Graph::read(
             "digraph { a -> b [weight=5] }",
@@ -189,12 +257,22 @@ mod tests {
         );
         assert_eq!(plain.unwrap().notes.len(), 1);
         for text in [
+            "digraph { a -> b [weight=3]; b -> a [weight=4] }",
+            "digraph { a -> b [weight=3]; b -> a }",
+            "digraph { a -> b; b -> a [weight=3] }",
+        ] {
+            let plain = Graph::read(text, Direction::Undirected, SizeLine::Guessed);
+            let plain = plain.unwrap();
+            assert!(plain.edges.len() == 1 && plain.notes.len() == 1, "{text}");
+        }
+        for text in [
             "digraph { a -> b [weight=5]; b -> c }",
             "digraph { a -> b [weight=0.5] }",
             "digraph { a -> b [weight=-5] }",
             "a b {'weight': 3.5}",
         ] {
-            let error = WeightedGraph::read(text, Direction::Directed).unwrap_err();
+            let read = WeightedGraph::read(text, Direction::Directed, SizeLine::Guessed);
+            let error = read.unwrap_err();
             assert_eq!(error.problem, Problem::Weight, "{text}: {error}");
         }
     }
@@ -209,14 +287,8 @@ mod tests {
             ("a <-> b 5", "1:"),
             ("a -- b 5", "1:6: this edge has no direction"),
         ] {
-            let found = read(text);
-            let holds = match &found {
-                Err(error) => error.starts_with(message),
-                // What is no weight in the first line is no graph with weights.
-                Ok(None) => text.contains("999"),
-                Ok(Some(_)) => false,
-            };
-            assert!(holds, "{text}: {found:?}");
+            let error = read(text).expect_err(text);
+            assert!(error.starts_with(message), "{text}: {error}");
         }
     }
 }

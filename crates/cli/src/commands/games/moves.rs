@@ -152,11 +152,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     })
     .context("the sum")?;
     args.certificate.keep_apart_from(&files)?;
-    if let (true, Some(name)) = (args.misere, sum.squares()) {
-        let heaps = names::squares(name).map_or_else(String::new, |row| row.game.to_string());
-        anyhow::bail!(
-            "--misere: {name} ends with a row, not with the last move: ask for heaps of {heaps} themselves"
-        );
+    if let (true, Some(reason)) = (args.misere, sum.squares().and_then(names::without_misere)) {
+        anyhow::bail!("--misere: {reason}");
     }
     for note in sum.notes() {
         output.note(note)?;

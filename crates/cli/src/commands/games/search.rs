@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use combinatorial_games::route::check::{RouteCertificate, RouteVertex};
 use madness_claims::counted;
 use madness_search::paths::{Network, Reached};
-use madness_text::{Direction, Graph, Problem, TextError, WeightedGraph};
+use madness_text::{Direction, Problem, TextError, WeightedGraph};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -189,7 +189,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
         Direction::Directed
     };
     let read = madness_text::decoded(&bytes).and_then(|text| read_text(text, direction, args));
-    let (graph, weights) = read.map_err(|error| {
+    let WeightedGraph { graph, weights } = read.map_err(|error| {
         let more = match error.problem {
             Problem::NoDirection => "; --undirected passes every edge both ways",
             _ => "",
@@ -230,20 +230,20 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
     })
 }
 
-fn read_text(
-    text: &str,
-    direction: Direction,
-    args: &Args,
-) -> Result<(Graph, Option<Vec<u64>>), TextError> {
-    match WeightedGraph::read(text, direction) {
-        Ok(Some(weighted)) => return Ok((weighted.graph, Some(weighted.weights))),
+fn read_text(text: &str, direction: Direction, args: &Args) -> Result<WeightedGraph, TextError> {
+    let size = args.size_line.chosen();
+    let read = WeightedGraph::read(text, direction, size);
+    let is_of_weights =
+        |error: &TextError| matches!(error.problem, Problem::Weight | Problem::OtherWeight);
+    match read {
         // Other methods do not look at weights.
-        Err(error) if args.method == PathMethod::Dijkstra || error.problem != Problem::Weight => {
-            return Err(error);
+        Err(error) if args.method != PathMethod::Dijkstra && is_of_weights(&error) => {
+            let graph = WeightedGraph::read_graph(text, direction, size)?;
+            let weights = None;
+            Ok(WeightedGraph { graph, weights })
         }
-        Ok(None) | Err(_) => {}
+        read => read,
     }
-    Ok((Graph::read(text, direction, args.size_line.chosen())?, None))
 }
 
 /// Says what was found, a path of some weight, in a line.

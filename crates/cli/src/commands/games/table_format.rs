@@ -21,10 +21,15 @@ pub(super) enum TableFormat {
 }
 
 impl TableFormat {
+    /// Returns whether it is the format of a picture, and of nothing else.
+    pub(super) fn is_picture(self) -> bool {
+        !matches!(self, Self::Text | Self::Csv | Self::Json)
+    }
+
     /// Checks that the format is none of a picture, as there is none of `what`.
     pub(super) fn takes_lists(self, what: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
-            matches!(self, Self::Text | Self::Csv | Self::Json),
+            !self.is_picture(),
             "--format: pictures are for boards; for {what} there are text, csv and json"
         );
         Ok(())

@@ -1,7 +1,5 @@
 //! Tables of Grundy numbers, checked by the meaning of the mex.
 
-use std::collections::HashMap;
-
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +7,7 @@ use super::heaps::Heaps;
 use super::lights;
 use super::marks::{is_mex, room};
 use super::reached;
+use super::tables::{Table, Values, followers, in_rows};
 use crate::impartial::{BoardGame, HeapGame, HeapPeriod};
 
 /// The Grundy numbers of heaps, of the cells of a board, or of the vertices of a graph.
@@ -33,20 +32,10 @@ pub struct GrundyCertificate {
     pub period: Option<HeapPeriod>,
     /// The numbers of heaps from 0, of the rows of a board, or of boards of Toggle by their columns and rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub values: Option<Values>,
+    pub values: Option<Values<u32>>,
     /// Of a graph: its vertices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vertices: Option<Vec<VertexNumber>>,
-}
-
-/// Grundy numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Values {
-    /// Of heaps of 0, 1, 2, … counters.
-    Heaps(Vec<u32>),
-    /// Of the cells of a board, row by row; or of boards that are all lit, by their columns in each row.
-    Rows(Vec<Vec<u32>>),
 }
 
 /// A vertex of a graph and its Grundy number.
@@ -104,14 +93,11 @@ impl GrundyCertificate {
     }
 
     fn of_rows(game: String, columns: u32, numbers: &[u32]) -> Self {
-        let rows: Vec<Vec<u32>> = numbers
-            .chunks(columns.max(1) as usize)
-            .map(<[u32]>::to_vec)
-            .collect();
+        let (rows, values) = in_rows(columns, numbers);
         Self {
             columns: Some(columns),
-            rows: Some(u32::try_from(rows.len()).unwrap_or(u32::MAX)),
-            values: Some(Values::Rows(rows)),
+            rows: Some(rows),
+            values: Some(values),
             ..Self::of(game)
         }
     }
@@ -140,6 +126,14 @@ impl GrundyCertificate {
             "γ^h"
         } else {
             "the Grundy numbers"
+        }
+    }
+
+    fn table(&self) -> Table<'_> {
+        Table {
+            key: "values",
+            game: &self.game,
+            size: [self.columns, self.rows],
         }
     }
 
@@ -186,16 +180,7 @@ impl GrundyCertificate {
         numbers: &[u32],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        let game: HeapGame = self
-            .game
-            .parse()
-            .map_err(|error| Flaw::new("game", format!("{error}")))?;
-        let Some(last) = numbers.len().checked_sub(1) else {
-            return Err(Flaw::new("values", "there are none"));
-        };
-        if (self.columns, self.rows) != (None, None) {
-            return Err(Flaw::new("columns", "heaps have no board"));
-        }
+        let (game, last) = self.table().heaps_of(numbers)?;
         let claim = format!("{} of {game} up to a heap of {last}", self.numbers());
         let heaps = numbers.len() as u64;
         if self.misere && self.period.is_some() {
@@ -257,20 +242,10 @@ impl GrundyCertificate {
         rows: &[Vec<u32>],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        let columns = rows.first().map_or(0, Vec::len);
-        if rows.iter().any(|row| row.len() != columns) {
-            return Err(Flaw::new("values", "the rows have different lengths"));
-        }
         if self.period.is_some() {
             return Err(Flaw::new("period", "a board has none"));
         }
-        let size = [self.columns, self.rows].map(|side| side.map(u64::from));
-        if size != [columns, rows.len()].map(|side| Some(side as u64)) || columns == 0 {
-            return Err(Flaw::new(
-                "columns",
-                "the values are of a board of another size",
-            ));
-        }
+        let columns = self.table().check_size(rows)?;
         if let Some(more) = self.game.strip_prefix("toggle") {
             let claim = format!(
                 "{} of toggle on the boards up to {columns}x{}{more}, all lit",
@@ -339,41 +314,18 @@ impl GrundyCertificate {
         if room(numbers, steps, allowance).is_none() {
             return Ok((claim, None));
         }
-        let mut index = HashMap::new();
-        for vertex in vertices {
-            if index.insert(vertex.vertex.as_str(), vertex).is_some() {
-                return Err(Flaw::new(
-                    "vertices",
-                    format!("{:?} is there twice", vertex.vertex),
-                ));
-            }
-        }
+        let followers = followers(vertices, |vertex: &VertexNumber| {
+            (&vertex.vertex, vertex.order, &vertex.followers)
+        })?;
         let mut seen = Vec::new();
-        for (stamp, vertex) in (1..).zip(vertices) {
-            let flaw = |reason| Flaw::new("vertices", format!("{:?}: {reason}", vertex.vertex));
-            let mut followers = Vec::with_capacity(vertex.followers.len());
-            for name in &vertex.followers {
-                let follower = index.get(name.as_str());
-                followers.push(*follower.ok_or_else(|| flaw(format!("no vertex {name:?}")))?);
-            }
-            // Orders fall along arcs, so there is no cycle, and the numbers are the only ones.
-            let order = followers
-                .iter()
-                .map(|follower| u64::from(follower.order) + 1)
-                .max();
-            if u64::from(vertex.order) != order.unwrap_or(0) {
-                let order = vertex.order;
-                return Err(flaw(format!(
-                    "its order is not {order}, the longest play from it"
-                )));
-            }
+        for (stamp, (vertex, followers)) in (1..).zip(vertices.iter().zip(followers)) {
             let number = (vertex.grundy, self.misere);
             is_mex(number, (&mut seen, stamp), |options| {
-                for follower in followers {
-                    options.add(follower.grundy);
+                for to in followers {
+                    options.add(vertices[to].grundy);
                 }
             })
-            .map_err(flaw)?;
+            .map_err(|reason| Flaw::new("vertices", format!("{:?}: {reason}", vertex.vertex)))?;
         }
         Ok((claim, Some(())))
     }

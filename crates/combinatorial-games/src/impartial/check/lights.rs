@@ -10,6 +10,7 @@ use std::sync::Arc;
 use madness_claims::{Allowance, Flaw};
 
 use super::heaps::Heaps;
+use super::tables::for_each_board;
 use crate::impartial::toggle::{ReadToggle, ToggleBoard, rows};
 
 /// The numbers of the positions of one board.
@@ -103,36 +104,28 @@ pub(super) fn check_boards(
     rows: &[Vec<u32>],
     allowance: &mut Allowance,
 ) -> Result<Option<()>, Flaw> {
-    for (row_count, row) in (1..).zip(rows) {
-        for (column_count, &listed) in (1..).zip(row) {
-            let size = format!("{column_count}x{row_count}");
-            let read = ToggleBoard::read(&format!("{size}{more}"), |_| None);
-            let read = read.map_err(|error| Flaw::new("game", error.to_string()))?;
-            let found = match read {
-                ReadToggle::Lights { board, lit } if misere => {
-                    LightNumbers::in_misere_play(&board).number(lit, allowance)
-                }
-                ReadToggle::Lights { board, lit } => {
-                    LightNumbers::new(&board).number(lit, allowance)
-                }
-                ReadToggle::Heap { .. } if misere => {
-                    let reason = format!("{size}: no theorem tells γ^h of so many cells");
-                    return Err(Flaw::new("rows", reason));
-                }
-                ReadToggle::Heap { game, heap, .. } => {
-                    let number = Heaps::new(&game).number(heap, allowance);
-                    number.and_then(|number| u32::try_from(number).ok())
-                }
-            };
-            match found {
-                None => return Ok(None),
-                Some(number) if number == listed => {}
-                Some(number) => {
-                    let reason = format!("{size}: its number is {number}, not {listed}");
-                    return Err(Flaw::new("values", reason));
-                }
+    for_each_board(more, rows, |size, read, &listed| {
+        let found = match read {
+            ReadToggle::Lights { board, lit } if misere => {
+                LightNumbers::in_misere_play(&board).number(lit, allowance)
+            }
+            ReadToggle::Lights { board, lit } => LightNumbers::new(&board).number(lit, allowance),
+            ReadToggle::Heap { .. } if misere => {
+                let reason = format!("{size}: no theorem tells γ^h of so many cells");
+                return Err(Flaw::new("rows", reason));
+            }
+            ReadToggle::Heap { game, heap, .. } => {
+                let number = Heaps::new(&game).number(heap, allowance);
+                number.and_then(|number| u32::try_from(number).ok())
+            }
+        };
+        match found {
+            None => Ok(None),
+            Some(number) if number == listed => Ok(Some(())),
+            Some(number) => {
+                let reason = format!("{size}: its number is {number}, not {listed}");
+                Err(Flaw::new("values", reason))
             }
         }
-    }
-    Ok(Some(()))
+    })
 }

@@ -6,6 +6,8 @@ pub(crate) mod lights;
 mod marks;
 mod period;
 pub(crate) mod reached;
+pub(crate) mod tables;
 
-pub use grundy::{GrundyCertificate, Values, VertexNumber};
+pub use grundy::{GrundyCertificate, VertexNumber};
 pub use period::PeriodCertificate;
+pub use tables::Values;

@@ -91,10 +91,10 @@ impl<P: Clone + Eq + Hash, V: Told, F: Fn(&P) -> Vec<P>> Reached<P, V, F> {
                 .collect();
             let told = V::by(&options);
             let done = stack.pop()?;
+            let told = self.known.entry(done.position).or_insert(told);
             if stack.is_empty() {
-                return Some(told);
+                return Some(told.clone());
             }
-            self.known.insert(done.position, told);
         }
     }
 }
@@ -160,7 +160,27 @@ pub(super) fn check_heaps(
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    /// A position is told by its options once, also if it was asked for itself.
+    #[test]
+    fn nothing_is_told_twice() {
+        let asked = Cell::new(0);
+        let mut reached = Reached::new(|&heap: &u64| {
+            asked.set(asked.get() + 1);
+            (0..heap).collect()
+        });
+        for heap in [0, 1, 2, 3, 5, 3, 5] {
+            let told: Option<u32> = reached.told(heap, &mut Allowance::default());
+            assert_eq!(
+                told.map(u64::from),
+                Some(if heap < 2 { 1 - heap } else { heap })
+            );
+        }
+        assert_eq!(asked.get(), 6);
+    }
 
     #[test]
     fn values_hold_and_others_do_not() {

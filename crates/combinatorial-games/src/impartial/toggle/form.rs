@@ -32,6 +32,21 @@ pub(super) struct Part {
     pub(super) lit: u64,
 }
 
+impl Part {
+    /// Returns what each press in the part leaves of it: the cells that may be pressed, all cells and the lit ones.
+    pub(super) fn after_presses(
+        self,
+        graph: &ToggleGraph,
+    ) -> impl Iterator<Item = (u64, u64, u64)> + use<'_> {
+        let Self { live, cells, lit } = self;
+        cells_of(live & lit).filter_map(move |cell| {
+            let toggled = graph.toggled(cell) & cells;
+            let is_legal = 2 * (lit & toggled).count_ones() > toggled.count_ones();
+            is_legal.then_some((live, cells, lit ^ toggled))
+        })
+    }
+}
+
 /// A map from cells to cells, as a table for each byte of a set.
 pub(super) struct Map(Vec<[u64; 256]>);
 
@@ -91,13 +106,11 @@ struct Turn {
 }
 
 impl Forms {
-    /// Returns those of any graph, without symmetries.
-    pub(super) const fn of_graph() -> Self {
-        Self::Maps(Vec::new(), Vec::new())
-    }
-
-    /// Finds the symmetries of a board.
-    pub(super) fn of_grid(grid: &Grid, graph: &ToggleGraph) -> Self {
+    /// Finds the symmetries of a board. A graph that is no board has none that are known.
+    pub(super) fn new(grid: Option<&Grid>, graph: &ToggleGraph) -> Self {
+        let Some(grid) = grid else {
+            return Self::Maps(Vec::new(), Vec::new());
+        };
         if grid.surface == Surface::Plane {
             return Self::Plane(Box::new(Plane::new(grid)));
         }

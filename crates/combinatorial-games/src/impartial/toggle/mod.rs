@@ -56,13 +56,9 @@ impl ToggleSolver {
     /// Creates a solver. The table of its search takes as many bytes as the budget says, or half of the free
     /// memory.
     pub fn new(board: &Arc<ToggleBoard>, budget: &Budget) -> Self {
-        let graph = board.graph().clone();
         Self {
             board: Arc::clone(board),
-            search: match board.grid() {
-                Some(grid) => ToggleSearch::on_grid(grid, graph, budget),
-                None => ToggleSearch::on_graph(graph, budget),
-            },
+            search: ToggleSearch::new(board.grid(), board.graph().clone(), budget),
             heaps: None,
         }
     }

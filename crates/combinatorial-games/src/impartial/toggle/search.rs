@@ -8,7 +8,7 @@ use madness_machine::simd::memory;
 use madness_machine::{Budget, Clock, Spent};
 
 use super::form::{Forms, Part, for_each_part, pressed_in_a_play};
-use super::graph::{ToggleGraph, cells_of};
+use super::graph::ToggleGraph;
 use super::grid::Grid;
 use super::table::{Known, Table};
 
@@ -44,18 +44,9 @@ impl ToggleSearch {
     /// Of the free memory, one part in this many is for the table, unless the budget says how much.
     const SHARE: u64 = 2;
 
-    /// Creates a search on a board, with its symmetries.
-    pub fn on_grid(grid: &Grid, graph: ToggleGraph, budget: &Budget) -> Self {
-        let forms = Forms::of_grid(grid, &graph);
-        Self::with(graph, forms, budget)
-    }
-
-    /// Creates a search on any graph.
-    pub fn on_graph(graph: ToggleGraph, budget: &Budget) -> Self {
-        Self::with(graph, Forms::of_graph(), budget)
-    }
-
-    fn with(graph: ToggleGraph, forms: Forms, budget: &Budget) -> Self {
+    /// Creates a search on a graph. If it is of a board, it has the symmetries of the board.
+    pub fn new(grid: Option<&Grid>, graph: ToggleGraph, budget: &Budget) -> Self {
+        let forms = Forms::new(grid, &graph);
         let bytes = budget.bytes;
         let bytes = bytes.unwrap_or_else(|| memory::available() / Self::SHARE);
         Self {
@@ -168,13 +159,8 @@ impl ToggleSearch {
     }
 
     fn options(&self, part: &Part) -> Vec<Parts> {
-        let mut options = Vec::new();
-        for cell in cells_of(part.live & part.lit) {
-            let toggled = self.graph.toggled(cell) & part.cells;
-            if 2 * (part.lit & toggled).count_ones() > toggled.count_ones() {
-                options.push(self.parts((part.live, part.cells, part.lit ^ toggled)));
-            }
-        }
+        let left = part.after_presses(&self.graph);
+        let mut options: Vec<Parts> = left.map(|left| self.parts(left)).collect();
         options.sort_unstable();
         options.dedup();
         options

@@ -2,7 +2,7 @@
 
 use super::ToggleBoard;
 use super::form::{Forms, Part, for_each_part};
-use super::graph::{ToggleGraph, cells_of};
+use super::graph::ToggleGraph;
 
 /// The positions of a board by their parts.
 pub(crate) struct ToggleSums {
@@ -11,16 +11,13 @@ pub(crate) struct ToggleSums {
 }
 
 /// The parts of a position, in their forms and in order.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ToggleSum(Vec<Part>);
 
 impl ToggleSums {
     pub(crate) fn new(board: &ToggleBoard) -> Self {
         let graph = board.graph().clone();
-        let forms = match board.grid() {
-            Some(grid) => Forms::of_grid(grid, &graph),
-            None => Forms::of_graph(),
-        };
+        let forms = Forms::new(board.grid(), &graph);
         Self { graph, forms }
     }
 
@@ -38,23 +35,21 @@ impl ToggleSums {
         ToggleSum(parts)
     }
 
-    /// Returns what presses leave. Some may be there twice.
+    /// Returns what presses leave.
     pub(crate) fn options(&self, sum: &ToggleSum) -> Vec<ToggleSum> {
         let mut options = Vec::new();
         for (place, part) in sum.0.iter().enumerate() {
             if place > 0 && sum.0[place - 1] == *part {
                 continue;
             }
-            for cell in cells_of(part.live & part.lit) {
-                let toggled = self.graph.toggled(cell) & part.cells;
-                if 2 * (part.lit & toggled).count_ones() > toggled.count_ones() {
-                    let mut others = sum.0.clone();
-                    others.remove(place);
-                    let left = (part.live, part.cells, part.lit ^ toggled);
-                    options.push(self.sum(others, left));
-                }
+            for left in part.after_presses(&self.graph) {
+                let mut others = sum.0.clone();
+                others.remove(place);
+                options.push(self.sum(others, left));
             }
         }
+        options.sort_unstable();
+        options.dedup();
         options
     }
 }

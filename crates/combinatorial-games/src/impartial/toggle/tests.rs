@@ -81,7 +81,7 @@ fn grid(columns: usize, rows: usize, surface: Surface, rule: &str) -> Grid {
 
 fn search(grid: &Grid) -> ToggleSearch {
     let graph = ToggleGraph::new(&grid.lists().unwrap()).unwrap();
-    ToggleSearch::on_grid(grid, graph, &Budget::unlimited())
+    ToggleSearch::new(Some(grid), graph, &Budget::unlimited())
 }
 
 fn agree(grid: &Grid, starts: impl Iterator<Item = u64>) {
@@ -238,7 +238,7 @@ fn any_graph_can_be_played_on() {
         });
         let lists: Vec<Vec<usize>> = lists.collect();
         let graph = ToggleGraph::new(&lists).unwrap();
-        let mut search = ToggleSearch::on_graph(graph.clone(), &Budget::unlimited());
+        let mut search = ToggleSearch::new(None, graph.clone(), &Budget::unlimited());
         let mut definition = Definition {
             lists: lists.clone(),
             known: HashMap::new(),
@@ -357,7 +357,7 @@ fn budgets_bound_steps_and_memory() {
     assert_eq!(found, expected);
     let graph = ToggleGraph::new(&board.lists().unwrap()).unwrap();
     let small = Budget::unlimited().bytes(1 << 16);
-    let mut small = ToggleSearch::on_grid(&board, graph, &small);
+    let mut small = ToggleSearch::new(Some(&board), graph, &small);
     assert_eq!(small.number(all, &Budget::unlimited().start()), expected);
 }
 

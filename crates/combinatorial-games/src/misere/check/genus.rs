@@ -2,10 +2,10 @@
 
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 use crate::impartial::check::reached::{Reached, Told, for_each_heap, least_missing};
-use crate::impartial::toggle::{ReadToggle, ToggleBoard};
+use crate::impartial::check::tables::{Table, Values, followers, for_each_board, in_rows};
+use crate::impartial::toggle::ReadToggle;
 use crate::impartial::{BoardGame, HeapGame};
 
 /// The genera of heaps, of the cells of a board, of boards of Toggle or of the vertices of a graph.
@@ -24,20 +24,10 @@ pub struct GenusCertificate {
     pub rows: Option<u32>,
     /// The genera of heaps from 0, of the rows of a board, or of boards of Toggle by their columns and rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub genera: Option<Genera>,
+    pub genera: Option<Values<GenusRecord>>,
     /// Of a graph: its vertices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vertices: Option<Vec<VertexGenus>>,
-}
-
-/// Genera.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Genera {
-    /// Of heaps of 0, 1, 2, … counters.
-    Heaps(Vec<GenusRecord>),
-    /// Of the cells of a board, row by row; or of boards that are all lit, by their columns in each row.
-    Rows(Vec<Vec<GenusRecord>>),
 }
 
 /// A genus.
@@ -138,7 +128,7 @@ impl GenusCertificate {
     #[must_use]
     pub fn of_heaps(game: &HeapGame, genera: Vec<GenusRecord>) -> Self {
         Self {
-            genera: Some(Genera::Heaps(genera)),
+            genera: Some(Values::Heaps(genera)),
             ..Self::of(game.to_string())
         }
     }
@@ -147,14 +137,11 @@ impl GenusCertificate {
     /// whose game is `toggle` and what follows the size in the text of a board.
     #[must_use]
     pub fn of_rows(game: &str, columns: u32, genera: &[GenusRecord]) -> Self {
-        let rows: Vec<Vec<GenusRecord>> = genera
-            .chunks(columns.max(1) as usize)
-            .map(<[GenusRecord]>::to_vec)
-            .collect();
+        let (rows, genera) = in_rows(columns, genera);
         Self {
             columns: Some(columns),
-            rows: Some(u32::try_from(rows.len()).unwrap_or(u32::MAX)),
-            genera: Some(Genera::Rows(rows)),
+            rows: Some(rows),
+            genera: Some(genera),
             ..Self::of(game.to_owned())
         }
     }
@@ -168,6 +155,14 @@ impl GenusCertificate {
         }
     }
 
+    fn table(&self) -> Table<'_> {
+        Table {
+            key: "genera",
+            game: &self.game,
+            size: [self.columns, self.rows],
+        }
+    }
+
     /// Checks the certificate.
     ///
     /// # Complexity
@@ -178,8 +173,8 @@ impl GenusCertificate {
     pub fn check(&self, allowance: &mut Allowance) -> Result<Checked, Flaw> {
         Flaw::unless_claimed(&self.claim, Self::CLAIM)?;
         let (claim, done) = match (&self.genera, &self.vertices) {
-            (Some(Genera::Heaps(genera)), None) => self.check_heaps(genera, allowance)?,
-            (Some(Genera::Rows(rows)), None) => self.check_rows(rows, allowance)?,
+            (Some(Values::Heaps(genera)), None) => self.check_heaps(genera, allowance)?,
+            (Some(Values::Rows(rows)), None) => self.check_rows(rows, allowance)?,
             (None, Some(vertices)) => self.check_graph(vertices, allowance)?,
             _ => {
                 let reason = "expected one of \"genera\" and \"vertices\"";
@@ -202,16 +197,7 @@ impl GenusCertificate {
         genera: &[GenusRecord],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        let game: HeapGame = self
-            .game
-            .parse()
-            .map_err(|error| Flaw::new("game", format!("{error}")))?;
-        let Some(last) = genera.len().checked_sub(1) else {
-            return Err(Flaw::new("genera", "there are none"));
-        };
-        if (self.columns, self.rows) != (None, None) {
-            return Err(Flaw::new("columns", "heaps have no board"));
-        }
+        let (game, last) = self.table().heaps_of(genera)?;
         let claim = format!("the genera of {game} up to a heap of {last}");
         let done = for_each_heap(
             &game,
@@ -227,15 +213,7 @@ impl GenusCertificate {
         rows: &[Vec<GenusRecord>],
         allowance: &mut Allowance,
     ) -> Result<(String, Option<()>), Flaw> {
-        let columns = rows.first().map_or(0, Vec::len);
-        if rows.iter().any(|row| row.len() != columns) {
-            return Err(Flaw::new("genera", "the rows have different lengths"));
-        }
-        let size = [self.columns, self.rows].map(|side| side.map(u64::from));
-        if size != [columns, rows.len()].map(|side| Some(side as u64)) || columns == 0 {
-            let reason = "the genera are of a board of another size";
-            return Err(Flaw::new("columns", reason));
-        }
+        let columns = self.table().check_size(rows)?;
         let size = format!("{columns} × {}", rows.len());
         if let Some(more) = self.game.strip_prefix("toggle") {
             let claim = format!("the genera of toggle on the boards up to {size}{more}, all lit");
@@ -277,27 +255,9 @@ impl GenusCertificate {
         {
             return Ok((claim, None));
         }
-        let mut places = HashMap::new();
-        for (place, vertex) in vertices.iter().enumerate() {
-            if places.insert(vertex.vertex.as_str(), place).is_some() {
-                let reason = format!("{:?} is there twice", vertex.vertex);
-                return Err(Flaw::new("vertices", reason));
-            }
-        }
-        let mut followers = Vec::with_capacity(vertices.len());
-        for vertex in vertices {
-            let flaw = |reason| Flaw::new("vertices", format!("{:?}: {reason}", vertex.vertex));
-            let place = |name: &String| places.get(name.as_str()).copied();
-            let named = vertex.followers.iter().map(place);
-            let named: Option<Vec<usize>> = named.collect();
-            let named = named.ok_or_else(|| flaw("a follower is no vertex"))?;
-            // Orders fall along arcs, so there is no cycle.
-            let orders = named.iter().map(|&to| u64::from(vertices[to].order) + 1);
-            if u64::from(vertex.order) != orders.max().unwrap_or(0) {
-                return Err(flaw("its order is not the longest play from it"));
-            }
-            followers.push(named);
-        }
+        let followers = followers(vertices, |vertex: &VertexGenus| {
+            (&vertex.vertex, vertex.order, &vertex.followers)
+        })?;
         let mut reached = Reached::new(|&vertex: &usize| followers[vertex].clone());
         for (place, vertex) in vertices.iter().enumerate() {
             let found: Option<GenusRecord> = reached.told(place, allowance);
@@ -320,27 +280,18 @@ fn check_lights(
     rows: &[Vec<GenusRecord>],
     allowance: &mut Allowance,
 ) -> Result<Option<()>, Flaw> {
-    for (row_count, row) in (1..).zip(rows) {
-        for (column_count, listed) in (1..).zip(row) {
-            let size = format!("{column_count}x{row_count}");
-            let read = ToggleBoard::read(&format!("{size}{more}"), |_| None);
-            let read = read.map_err(|error| Flaw::new("game", error.to_string()))?;
-            let ReadToggle::Lights { board, lit } = read else {
-                return Err(Flaw::new("rows", format!("{size} has too many cells")));
-            };
-            let graph = board.graph();
-            let mut reached = Reached::new(|&lit: &u64| {
-                let presses = graph.presses(lit);
-                presses.map(|cell| lit ^ graph.toggled(cell)).collect()
-            });
-            let found: Option<GenusRecord> = reached.told(lit, allowance);
-            let Some(found) = found else {
-                return Ok(None);
-            };
-            found.is(listed, &size)?;
-        }
-    }
-    Ok(Some(()))
+    for_each_board(more, rows, |size, read, listed| {
+        let ReadToggle::Lights { board, lit } = read else {
+            return Err(Flaw::new("rows", format!("{size} has too many cells")));
+        };
+        let graph = board.graph();
+        let mut reached = Reached::new(|&lit: &u64| {
+            let presses = graph.presses(lit);
+            presses.map(|cell| lit ^ graph.toggled(cell)).collect()
+        });
+        let found: Option<GenusRecord> = reached.told(lit, allowance);
+        found.map(|found| found.is(listed, size)).transpose()
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::impartial::{HeapCode, HeapGame};
-pub use genus::{Genera, GenusCertificate, GenusRecord, VertexGenus};
+pub use genus::{GenusCertificate, GenusRecord, VertexGenus};
 
 use crate::misere::quotient::{Flaw as QuotientFlaw, Quotient, QuotientTable};
 

@@ -1,5 +1,7 @@
 //! Tables of genera: what misère play of a position says about sums.
 
+use std::borrow::Cow;
+
 use combinatorial_games::Graph;
 use combinatorial_games::misere::check::{GenusCertificate, GenusRecord, VertexGenus};
 use combinatorial_games::misere::{Genus, board_genera, genera, heap_genera};
@@ -12,17 +14,21 @@ use crate::formats::field;
 use crate::output::Output;
 
 /// Returns the genera of a table.
-pub(super) fn genera_of(places: &Places<'_>, args: &Args) -> anyhow::Result<Vec<Genus>> {
-    match places {
+pub(super) fn genera_of<'a>(
+    places: &'a Places<'_>,
+    args: &Args,
+) -> anyhow::Result<Cow<'a, [Genus]>> {
+    let found = match places {
+        Places::Lights(_, _, genera) => return Ok(Cow::Borrowed(genera)),
         Places::Heaps(game) => {
             let last = largest(game, args);
-            heap_genera(game, last).map_err(|_| too_many(last))
+            heap_genera(game, last).map_err(|_| too_many(last))?
         }
         Places::Board(game, (columns, rows)) => board_genera(*game, *columns, *rows)
-            .map_err(|_| anyhow::anyhow!("--size: too many moves: ask for a smaller board")),
-        Places::Lights(_, _, genera) => Ok(genera.clone()),
-        Places::Graph(graph) => genera(graph).map_err(|error| on_a_cycle(args, &error)),
-    }
+            .map_err(|_| anyhow::anyhow!("--size: too many moves: ask for a smaller board"))?,
+        Places::Graph(graph) => genera(graph).map_err(|error| on_a_cycle(args, &error))?,
+    };
+    Ok(Cow::Owned(found))
 }
 
 /// Prints genera, or their certificate.

@@ -164,9 +164,7 @@ impl LightArgs {
         drop(progress);
         Ok((more, all))
     }
-}
 
-impl LightArgs {
     /// Finds the genera of all boards up to a size, one row of boards after the other: with them γ and γ^h.
     pub(super) fn genera(
         &self,

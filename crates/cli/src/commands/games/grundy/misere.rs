@@ -60,11 +60,8 @@ pub(super) enum Places<'a> {
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let option = args.play.given().unwrap_or("--misere");
     let name = args.game.as_str();
-    if let Some(row) = names::squares(name) {
-        anyhow::bail!(
-            "{option}: {name} ends with a row, not with the last move: ask for heaps of {} themselves",
-            row.game
-        );
+    if let Some(reason) = names::without_misere(name) {
+        anyhow::bail!("{option}: {reason}");
     }
     let game = Game::named(name, args.size_line.chosen(), output)?;
     let places = match &game {
@@ -78,8 +75,19 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
 /// Prints the table of the boards of Toggle.
 pub(super) fn lights(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let size = asked_size(args, USUAL_LIGHTS)?;
+    // The genera take long, so what they are not printed as is refused before.
+    can_be_drawn(args, true)?;
     let (more, genera) = args.lights.genera(size, output)?;
     print(&Places::Lights(&more, size, genera), args, output)
+}
+
+/// Refuses pictures of genera, and of what is no board and has no heaps.
+fn can_be_drawn(args: &Args, has_a_table: bool) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !args.format.is_picture() || has_a_table && !args.play.genus,
+        "--format: pictures are for boards and heaps, with --misere or --hysteria"
+    );
+    Ok(())
 }
 
 fn print(places: &Places<'_>, args: &Args, output: &mut Output) -> anyhow::Result<()> {
@@ -94,13 +102,7 @@ fn print(places: &Places<'_>, args: &Args, output: &mut Output) -> anyhow::Resul
         args.up_to.is_none() || of_heaps,
         "--up-to is for heaps: {name} has none"
     );
-    let is_picture = !matches!(
-        args.format,
-        TableFormat::Text | TableFormat::Csv | TableFormat::Json
-    );
-    if is_picture && (args.play.genus || matches!(places, Places::Graph(_))) {
-        anyhow::bail!("--format: pictures are for boards and heaps, with --misere or --hysteria");
-    }
+    can_be_drawn(args, of_a_board || of_heaps)?;
     if let Places::Heaps(game) = places {
         let last = largest(game, args);
         numbers_fit(last, last)?;
@@ -113,7 +115,7 @@ fn print(places: &Places<'_>, args: &Args, output: &mut Output) -> anyhow::Resul
     }
     let hysteria = hysteria_of(places, args)?;
     // γ is in pictures, and beside γ^h.
-    let has_both = is_picture || args.format == TableFormat::Text && args.play.misere;
+    let has_both = args.format.is_picture() || args.format == TableFormat::Text && args.play.misere;
     let normal = if has_both {
         normal_of(places, args)?
     } else {
@@ -151,7 +153,7 @@ fn print(places: &Places<'_>, args: &Args, output: &mut Output) -> anyhow::Resul
 
 /// Returns the largest heap that is asked for.
 pub(super) fn largest(game: &HeapGame, args: &Args) -> u64 {
-    args.up_to.unwrap_or_else(|| usual_heaps(game))
+    args.up_to.unwrap_or_else(|| usual_heaps(game, true))
 }
 
 /// Returns γ^h.
@@ -211,19 +213,14 @@ pub(super) fn columns(places: &Places<'_>) -> usize {
 
 /// Returns a place as it stands in values with commas between them.
 pub(super) fn place_name(places: &Places<'_>, place: usize) -> String {
-    let (columns, first) = (columns(places), usize::from(is_of_lights(places)));
+    let (column, row) = (place % columns(places), place / columns(places));
     match places {
         Places::Heaps(_) => place.to_string(),
-        Places::Board(..) | Places::Lights(..) => {
-            format!("{},{}", place % columns + first, place / columns + first)
-        }
+        Places::Board(..) => format!("{column},{row}"),
+        // Of 1 column and more, and 1 row and more.
+        Places::Lights(..) => format!("{},{}", column + 1, row + 1),
         Places::Graph(graph) => field(graph.name(place)).to_string(),
     }
-}
-
-/// Whether the places are boards of Toggle, whose columns and rows are counted from 1.
-const fn is_of_lights(places: &Places<'_>) -> bool {
-    matches!(places, Places::Lights(..))
 }
 
 /// Prints one text for each place.
@@ -268,22 +265,15 @@ fn both(
     hysteria: &[u32],
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let numbers = [normal, hysteria];
     match places {
-        Places::Board(..) | Places::Lights(..) => {
-            let whose = match places {
-                Places::Lights(more, (columns, rows), _) => {
-                    format!("toggle on the boards up to {columns} × {rows}{more}, all lit")
-                }
-                Places::Board(game, (columns, rows)) => {
-                    format!("{game} on {columns} × {rows} cells")
-                }
-                _ => String::new(),
-            };
-            output.data(format_args!("γ, normal play of {whose}:\n"))?;
-            rows_of_text(normal, columns(places), output)?;
-            output.data("γ^h, misère play:\n")?;
-            rows_of_text(hysteria, columns(places), output)?;
-            output.data(format_args!("{WHO_WINS}\n"))?;
+        Places::Board(game, (columns, rows)) => {
+            let whose = format!("{game} on {columns} × {rows} cells");
+            tables(&whose, *columns, numbers, output)?;
+        }
+        Places::Lights(more, (columns, rows), _) => {
+            let whose = format!("toggle on the boards up to {columns} × {rows}{more}, all lit");
+            tables(&whose, *columns, numbers, output)?;
         }
         Places::Graph(_) => {
             let texts = normal.iter().zip(hysteria).map(|(normal, hysteria)| {
@@ -313,6 +303,21 @@ fn both(
             output.data(format_args!("{WHO_WINS}\n"))?;
         }
     }
+    Ok(())
+}
+
+/// Prints γ and γ^h as tables, one below the other.
+fn tables(
+    whose: &str,
+    columns: u32,
+    [normal, hysteria]: [&[u32]; 2],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    output.data(format_args!("γ, normal play of {whose}:\n"))?;
+    rows_of_text(normal, columns as usize, output)?;
+    output.data("γ^h, misère play:\n")?;
+    rows_of_text(hysteria, columns as usize, output)?;
+    output.data(format_args!("{WHO_WINS}\n"))?;
     Ok(())
 }
 

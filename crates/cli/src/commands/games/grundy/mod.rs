@@ -14,6 +14,7 @@ use combinatorial_games::impartial::names::{self, Kind, Squares};
 use combinatorial_games::impartial::{
     BoardGame, HeapGame, HeapTable, NotAcyclic, grundy, longest_plays,
 };
+use combinatorial_games::misere::usual_heaps;
 use madness_machine::simd::memory;
 use madness_picture::{Scene, TooLarge};
 use serde::Serialize;
@@ -96,8 +97,7 @@ Examples:
     )
 }
 
-/// The heaps and the side of a board unless something else is asked for.
-const USUAL_HEAPS: u64 = 100;
+/// The side of a board unless something else is asked for.
 const USUAL_SIDE: usize = 8;
 /// The side of the largest board of Toggle.
 const USUAL_LIGHTS: usize = 5;
@@ -186,7 +186,7 @@ fn heaps(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     format.takes_lists("heaps")?;
-    let asked = args.up_to.unwrap_or(USUAL_HEAPS);
+    let asked = args.up_to.unwrap_or_else(|| usual_heaps(game, false));
     // Squares are listed as squares, and computed as heaps.
     let (more, first) = squares.map_or((0, 0), |row| (row.more, row.least + row.more));
     let last = asked.saturating_add(more);

@@ -1,7 +1,7 @@
 //! `madness games pairing classes`
 
 use anyhow::Context;
-use pairing_strategies::queen::{classes, plane};
+use pairing_strategies::queen::{Class, classes, plane};
 use pairing_strategies::{Torus, parse_directions};
 use serde::Serialize;
 
@@ -95,6 +95,35 @@ struct Line {
     symmetries: u32,
 }
 
+/// A class of the torus, or a 16-toric one of the plane.
+enum Listed<'a> {
+    Torus(&'a Class),
+    Plane(&'a plane::PlaneClass),
+}
+
+impl Listed<'_> {
+    fn symmetries(&self) -> u32 {
+        match self {
+            Self::Torus(class) => class.symmetries,
+            Self::Plane(class) => class.symmetries,
+        }
+    }
+
+    fn size(&self) -> u64 {
+        match self {
+            Self::Torus(class) => class.size(),
+            Self::Plane(class) => class.size(),
+        }
+    }
+
+    fn pairing(&self) -> String {
+        match self {
+            Self::Torus(class) => class.pairing.least_text(),
+            Self::Plane(class) => class.pairing.to_string(),
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
     if let (Some(side), Some(names)) = (args.torus, &args.directions) {
@@ -110,16 +139,18 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     drop(waiting);
     let number = all.len() + wide.len();
+    let listed = all.iter().map(Listed::Torus);
+    let listed = listed.chain(wide.iter().map(Listed::Plane)).enumerate();
+    // With --symmetric only those with a symmetry besides the identity.
+    let meant = listed.filter(|(_, class)| !args.symmetric || class.symmetries() > 1);
     if args.count {
-        // With --symmetric only those with a symmetry besides the identity are counted.
-        let is_meant = |symmetries: u32| !args.symmetric || symmetries > 1;
-        let sizes = all.iter().filter(|class| is_meant(class.symmetries));
-        let sizes: Vec<u64> = sizes.map(|class| class.size()).collect();
-        let of_wide = wide.iter().filter(|class| is_meant(class.symmetries));
-        let of_wide: Vec<u64> = of_wide.map(plane::PlaneClass::size).collect();
-        let number = sizes.len() + of_wide.len();
-        let labelled: u64 = sizes.iter().chain(&of_wide).sum();
-        let sixteen_toric = args.plane.then_some(of_wide.len());
+        let (mut number, mut labelled, mut of_plane) = (0, 0, 0);
+        for (_, class) in meant {
+            number += 1;
+            labelled += class.size();
+            of_plane += usize::from(matches!(class, Listed::Plane(_)));
+        }
+        let sixteen_toric = args.plane.then_some(of_plane);
         match format {
             ListFormat::Json => output.json(&Count {
                 classes: number,
@@ -155,20 +186,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if format == ListFormat::Csv {
         output.data("class,pairing,symmetries\n")?;
     }
-    let symmetries_of = |class: usize| match class.checked_sub(all.len()) {
-        None => all[class].symmetries,
-        Some(at) => wide[at].symmetries,
-    };
-    let meant = (args.from..number).filter(|&class| !args.symmetric || symmetries_of(class) > 1);
-    for class in meant.take(args.limit) {
-        let symmetries = symmetries_of(class);
-        let pairing = match class.checked_sub(all.len()) {
-            None => all[class].pairing.least_text(),
-            Some(at) => wide[at].pairing.to_string(),
-        };
+    let page = meant.skip_while(|&(class, _)| class < args.from);
+    for (class, found) in page.take(args.limit) {
+        let symmetries = found.symmetries();
         let line = Line {
             class,
-            pairing,
+            pairing: found.pairing(),
             symmetries,
         };
         match format {
