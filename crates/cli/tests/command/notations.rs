@@ -3,7 +3,7 @@
 use crate::games::madness;
 
 /// The command, its input, and how the answer and the notes begin.
-const READ: [(&[&str], &str, &str, &str); 7] = [
+const READ: [(&[&str], &str, &str, &str); 8] = [
     (
         &["games", "grundy", "-"],
         "4 3\n1 2\n2 3\n3 4\n",

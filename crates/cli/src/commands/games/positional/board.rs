@@ -59,12 +59,10 @@ impl BoardArgs {
             [family, size] if family.eq_ignore_ascii_case("hex") => size::size(size).ok()?,
             _ => return None,
         };
-        let is_searched = match size.0.saturating_mul(size.1) {
-            0..=SMALL => false,
-            ..=MOST_CELLS_OF_HEX => true,
-            _ => Instance::named(&name).is_err(),
-        };
-        is_searched.then_some(size)
+        let cells = size.0.saturating_mul(size.1);
+        let is_searched = cells > SMALL;
+        let is_held = cells <= MOST_CELLS_OF_HEX;
+        (is_searched && (is_held || Instance::named(&name).is_err())).then_some(size)
     }
 
     /// Returns the family with its options.
