@@ -44,7 +44,7 @@ const READ: [(&[&str], &str, &str, &str); 8] = [
         &["puzzle", "--wiring", "edges", "--shortest", "-"],
         "digraph { a -> b [weight=3]; b -> a [weight=4] }",
         "a\n",
-        "stdin:1:27: attributes say nothing about the edges here",
+        "stdin:1:26: attributes say nothing about the edges here",
     ),
     (
         &[

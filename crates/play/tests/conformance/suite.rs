@@ -18,22 +18,38 @@ pub(crate) struct Plan {
     games: u64,
     /// Whether all positions can be looked at.
     is_small: bool,
+    /// Whether the numbers that the advice needs are found, however busy the machine is.
+    has_time: bool,
 }
 
 impl Plan {
     pub(crate) fn small(games: u64) -> Self {
-        let is_small = true;
-        Self { games, is_small }
+        Self {
+            games,
+            is_small: true,
+            has_time: true,
+        }
     }
 
     pub(crate) fn large(games: u64) -> Self {
-        let is_small = false;
-        Self { games, is_small }
+        Self {
+            games,
+            is_small: false,
+            has_time: false,
+        }
     }
 
-    /// Enough for small boards, and little for large ones.
+    /// A board with too many positions for brute force, whose numbers are found soon.
+    pub(crate) fn large_with_time(games: u64) -> Self {
+        Self {
+            has_time: true,
+            ..Self::large(games)
+        }
+    }
+
+    /// Little time, unless there is to be enough.
     fn budget(self) -> Budget {
-        let time = if self.is_small { 20_000 } else { 5 };
+        let time = if self.has_time { 20_000 } else { 5 };
         Budget::of(Duration::from_millis(time)).bytes(1 << 20)
     }
 }
