@@ -11,6 +11,7 @@
 //! 1958; R. K. Guy, *A many-facetted problem of Zarankiewicz*, 1969.
 
 mod bound;
+mod draw;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -121,7 +122,7 @@ impl Problem {
     }
 
     /// Returns the answer: the most discs, with a pattern and the bounds, as far as the budget goes, whose
-    /// steps are columns that are tried.
+    /// steps are cells of columns that are tried.
     ///
     /// # Complexity
     /// Boards up to 12 × 12 with r = s = 2 take milliseconds. The search may take exponential time.
@@ -185,18 +186,24 @@ impl Answer {
     }
 }
 
-/// Returns the columns of a board with as many discs as a short search finds, at most `most`.
+/// Returns the columns of a board with as many discs as short searches find, at most `most`: one disc after
+/// another while that is easy, and then from the most on downwards.
 fn some_pattern(problem: Problem, most: u32) -> Vec<u32> {
-    const TRIES: u64 = 100_000;
-    let clock = Budget::unlimited().start();
-    let any = [u32::MAX; 2];
-    let found = (0..=most).rev().find_map(|fit| {
-        match search::pattern(problem, fit, any, (TRIES, &clock)) {
+    /// The most sets of rows that a search looks at.
+    const SETS: u64 = 1 << 25;
+    let steps = SETS / bound::binomial(problem.rows, problem.r - 1).max(1);
+    let pattern = |fit| {
+        let clock = Budget::unlimited().steps(steps).start();
+        let any = [u32::MAX; 2];
+        match search::pattern(problem, fit, any, (u64::MAX, &clock)) {
             Found::Columns(columns) => Some(columns),
             Found::Nothing | Found::GaveUp => None,
         }
-    });
-    found.unwrap_or_default()
+    };
+    let easy = (0..=most).map_while(pattern).last().unwrap_or_default();
+    // One disc more was just searched for.
+    let mut harder = (discs(&easy) + 2..=most).rev();
+    harder.find_map(pattern).unwrap_or(easy)
 }
 
 /// Returns the number of discs of a pattern.
