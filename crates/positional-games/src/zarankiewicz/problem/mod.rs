@@ -122,7 +122,8 @@ impl Problem {
     }
 
     /// Returns the answer: the most discs, with a pattern and the bounds, as far as the budget goes, whose
-    /// steps are cells of columns that are tried.
+    /// steps are cells of columns that are tried. If they do not prove the number in half the time, the other
+    /// half is for a pattern.
     ///
     /// # Complexity
     /// Boards up to 12 × 12 with r = s = 2 take milliseconds. The search may take exponential time.
@@ -137,14 +138,15 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer(self, budget: &Budget) -> Answer {
+        let whole = budget.start();
         let mut solver = Solver {
-            clock: budget.start(),
+            clock: budget.half_time().start(),
             known: HashMap::new(),
         };
         let listed = self.listed();
         let mut found = solver.solved(listed);
         if found.pattern.is_empty() {
-            found.pattern = some_pattern(listed, found.most);
+            found.pattern = some_pattern(listed, found.most, &whole);
         }
         let columns = if listed == self {
             found.pattern
@@ -187,13 +189,13 @@ impl Answer {
 }
 
 /// Returns the columns of a board with as many discs as short searches find, at most `most`: one disc after
-/// another while that is easy, and then from the most on downwards.
-fn some_pattern(problem: Problem, most: u32) -> Vec<u32> {
-    /// The most sets of rows that a search looks at.
-    const SETS: u64 = 1 << 25;
-    let steps = SETS / bound::binomial(problem.rows, problem.r - 1).max(1);
+/// another while that is easy, and then from the most on downwards. They end when the time of `whole` is over.
+fn some_pattern(problem: Problem, most: u32, whole: &Clock) -> Vec<u32> {
+    /// The most steps of a search, and those that it has when the time is over: enough for an easy one.
+    const STEPS: u64 = 1 << 21;
+    const LEAST: u64 = 1 << 8;
     let pattern = |fit| {
-        let clock = Budget::unlimited().steps(steps).start();
+        let clock = whole.left().steps(STEPS).at_least(LEAST).start();
         let any = [u32::MAX; 2];
         match search::pattern(problem, fit, any, (u64::MAX, &clock)) {
             Found::Columns(columns) => Some(columns),
