@@ -296,6 +296,7 @@ fn the_page_is_small() {
             "index.html" => "/".to_owned(),
             "numbers.html" => "/numbers".to_owned(),
             "pairings.html" => "/pairings".to_owned(),
+            "questions.html" => "/questions".to_owned(),
             "play.html" => "/play".to_owned(),
             _ => format!("/{path}"),
         };
