@@ -12,7 +12,7 @@ use positional_games::families::{FamilyError, Instance};
 use positional_games::play::{Arena, Rules as PlayRules};
 use positional_games::recycled::{self, Rules};
 use positional_games::{Game, Hypergraph, SizeLine, Winner};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Told, sentence};
 use crate::api::Api;
@@ -157,7 +157,7 @@ impl Board {
             counted(positions, "position")
         );
         let sections = self.sections(&rules, (found.winner, None, &found.moves), &searched);
-        self.told(sections, found.winner, &certificate)
+        self.told(sections, found.winner, (&certificate, true))
     }
 
     /// Solves a recycled game. A position takes some 20 bytes.
@@ -194,7 +194,7 @@ impl Board {
         let answer = (winner, plies, moves);
         let certificate =
             RecycledCertificate::new(name.clone(), hypergraph, (signs, slide), answer);
-        self.told(sections, winner, &certificate)
+        self.told(sections, winner, (&certificate, false))
     }
 
     /// Returns the error for a search that is beyond its limits.
@@ -207,10 +207,18 @@ impl Board {
         &self,
         sections: Vec<Section>,
         winner: Winner,
-        certificate: &impl serde::Serialize,
+        (certificate, is_anew): (&impl Serialize, bool),
     ) -> Result<Told, ApiError> {
-        let name = &self.instance.name;
-        let says = format!("{name}: {winner}");
+        let Instance {
+            name, hypergraph, ..
+        } = &self.instance;
+        let most = PositionalCertificate::MOST_CELLS;
+        let unchecked = if is_anew && hypergraph.cells() > most {
+            format!("; a check solves it anew, on up to {most} cells, so that this one stays open")
+        } else {
+            String::new()
+        };
+        let says = format!("{name}: {winner}{unchecked}");
         Told::new(name.clone(), sections, says, Some(certificate))
     }
 
@@ -241,12 +249,14 @@ impl Board {
         };
         // Where all moves are as good, there is nothing to be shown of them.
         let is_any = names.len() == board.cells();
-        if is_any && !names.is_empty() {
+        let scene = self.picture(if is_any { &[] } else { &names });
+        let framed = if scene.is_some() { ", framed" } else { "" };
+        if is_any {
             wins.words(format!("{what}: all of them."));
         } else if !names.is_empty() {
-            wins.words(format!("{what}, framed: {}.", names.join(" ")));
+            wins.words(format!("{what}{framed}: {}.", names.join(" ")));
         }
-        if let Some(scene) = self.picture(if is_any { &[] } else { &names }) {
+        if let Some(scene) = scene {
             wins.picture(scene);
         }
         let mut known = Section::new("How that is known");

@@ -94,6 +94,19 @@ fn winners_of_positional_games_are_told_with_their_first_moves() {
     }
 }
 
+/// A check solves an avoidance game anew, and does so on few cells only: the answer says so.
+#[test]
+fn what_a_check_leaves_open_is_said() {
+    let query = "board=row+6x4+k%3D2&avoid=true&time=5";
+    let (status, answer) = ask(Address::Positional, query);
+    assert_eq!(status, 200, "{answer}");
+    let says = answer["proof"]["says"].as_str().unwrap();
+    assert!(says.contains("on up to 20 cells"), "{says}");
+    let certificate = answer["proof"]["certificate"].as_str().unwrap();
+    let [verdict] = verdicts(certificate).unwrap().try_into().unwrap();
+    assert!(!verdict.checked, "{}", verdict.finding);
+}
+
 #[test]
 fn numbers_of_discs_are_told_with_the_board_and_the_bounds() {
     let (certificate, told) = good(Address::Zarankiewicz, "columns=7&rows=7");

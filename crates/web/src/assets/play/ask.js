@@ -11,8 +11,8 @@ export function questionAbout(game) {
     const [columns, rows] = words.at(-1).split("x");
     return { text: "How many discs fit on this board without a rectangle?", query: { question: "zarankiewicz", columns, rows } };
   }
-  if (OF_SETS.includes(name)) return { text: "Who wins, if who completes a set loses?", query: { question: "avoid", board: words.join(" ") } };
+  if (OF_SETS.includes(name)) return { text: "Who wins if completing a set loses?", query: { question: "avoid", board: words.join(" ") } };
   const isSum = words.includes("+");
-  if (!isSum && OF_MISERE.includes(name.split(":")[0])) return { text: "Who wins, if who makes the last move loses?", query: { question: "misere", game: name } };
+  if (!isSum && OF_MISERE.includes(name.split(":")[0])) return { text: "Who wins if making the last move loses?", query: { question: "misere", game: name } };
   return null;
 }
