@@ -100,10 +100,13 @@ export interface Position {
   placement?: { lattice: [Cell, Cell]; cakes: [Cell[], Cell[]][] };
   advice?: Advice;
   story?: Story;
-  proof?: { says: string; certificate?: string };
+  proof?: Proof;
   /** Whether something was not ready in time: ask again, with more. */
   pending?: true;
 }
+
+/** What a certificate proves, or why there is none, and its text. */
+export interface Proof { says: string; certificate?: string }
 
 export interface Part { part: string; name: string; figure?: string }
 
@@ -121,6 +124,31 @@ export interface Pairing {
 
 /** Returns a pairing of the plane for nine in a row, and the walk from a cell that is freed. */
 export function pairing(question: ({ class: number } | { pairing: string }) & { cell?: Cell | string }): Pairing;
+
+/** What is known of a game. The certificate is JSON that has all of it, such as the winner. */
+export interface Told { game: string; story: Story; proof: Proof }
+
+/** A board: a family such as `row 3x3 k=3`, or sets of cells, one a line. */
+export interface SetsQuestion {
+  board: string;
+  /** Seconds for the search, up to 86400; 0.5 if nothing is said. */
+  time?: number;
+}
+
+/** A game in which who completes a set loses. With `one_colour` all cells that are taken count. */
+export interface AvoidanceQuestion extends SetsQuestion { avoid: true; one_colour?: boolean; signs?: undefined; slide?: undefined }
+
+/** A game in which signs are moved once all are on the board; with `slide` to neighbouring cells. */
+export interface RecycledQuestion extends SetsQuestion { signs: number; slide?: boolean; avoid?: undefined; one_colour?: undefined }
+
+/** Says who wins an avoidance game or a recycled game, and by which first moves. */
+export function positional(question: AvoidanceQuestion | RecycledQuestion): Told;
+
+/** Says how many discs fit on a board of which no r rows and s columns, 2 if nothing is said, are full where they cross. */
+export function zarankiewicz(question: { columns: number; rows: number; r?: number; s?: number; time?: number }): Told;
+
+/** Says who wins heaps up to a size, or the cells of a board, in normal and in misère play; or the genera. */
+export function misere(question: { game: string; genus?: boolean } & ({ up_to?: number; columns?: undefined; rows?: undefined } | { columns: number; rows: number; up_to?: undefined })): Told;
 
 /** Checks a certificate of a game or of a board, an object or a text, by code that shares nothing with the solvers. */
 export function verify(certificate: object | string): Verdict;

@@ -9,7 +9,7 @@ const MODULES = {
   boards: { glue: boards, url: new URL("./wasm/boards.wasm", import.meta.url) },
   games: { glue: games, url: new URL("./wasm/games.wasm", import.meta.url) },
 };
-const OF_GAMES = ["games", "play", "pairing"];
+const OF_GAMES = ["games", "play", "pairing", "positional", "zarankiewicz", "misere"];
 
 /** Returns the engine that answers at a path, loaded when it is asked for the first time. */
 function engineOf(path) {

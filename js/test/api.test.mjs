@@ -28,7 +28,7 @@ function answered({ method, path, query, body }) {
 
 test("there are examples of all questions but one", () => {
   assert.ok(EXAMPLES.length > 15, `${EXAMPLES.length} examples`);
-  assert.deepEqual([...new Set(EXAMPLES.map(({ path }) => path))].sort(), ["classify", "hint", "kernel", "nullity", "pairing", "parse", "play", "random", "solve"]);
+  assert.deepEqual([...new Set(EXAMPLES.map(({ path }) => path))].sort(), ["classify", "hint", "kernel", "misere", "nullity", "pairing", "parse", "play", "positional", "random", "solve", "zarankiewicz"]);
 });
 
 for (const [number, example] of EXAMPLES.entries()) {
@@ -65,6 +65,23 @@ test("a match is played to its end, and who is said to win does", () => {
 test("a pairing is found by its class and by its digits, and a cell is an array or a text", () => {
   const one = games.pairing({ class: 1000, cell: [3, 2] });
   assert.deepEqual(games.pairing({ pairing: one.pairing, cell: "3,2" }), one);
+});
+
+test("what is told of games has certificates that hold", () => {
+  const told = [
+    games.positional({ board: "row 3x3 k=3", avoid: true, one_colour: true }),
+    games.positional({ board: "row 3x3 k=3", signs: 3, slide: true }),
+    games.zarankiewicz({ columns: 7, rows: 7 }),
+    games.misere({ game: "queen", columns: 5, rows: 5 }),
+    games.misere({ game: "kayles", up_to: 12, genus: true }),
+  ];
+  for (const { game, story, proof } of told) {
+    assert.ok(games.verify(proof.certificate).holds, game);
+    assert.ok(story.sections.length > 0, game);
+  }
+  assert.deepEqual(told.slice(0, 3).map(({ proof }) => proof.says), ["row 3x3 k=3: the first player wins", "row 3x3 k=3: the first player wins", "z(7, 7; 2, 2) = 21: the most discs on 7x7 without a rectangle"]);
+  assert.equal(JSON.parse(told[0].proof.certificate).winner, "first");
+  assert.throws(() => games.positional({ board: "row 3x3 k=3" }), { status: 400 });
 });
 
 test("cells in an array are answered like rows", () => {

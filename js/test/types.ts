@@ -3,7 +3,7 @@
 
 import { MadnessError, classify, hint, kernel, nullity, parse, random, solve, solveCells, verify, verifyAll } from "button-madness";
 import type { Rows, Surface, Verdict } from "button-madness";
-import { games, pairing, play } from "button-madness/games";
+import { games, misere, pairing, play, positional, zarankiewicz } from "button-madness/games";
 import type { Block, Cell } from "button-madness/games";
 
 const surface: Surface = "plane";
@@ -27,6 +27,7 @@ const starts: string[] = games().games.map(({ start }) => start);
 const position = play({ game: "hex 5x5", moves: ["c3"], advice: "careful", time: 2 });
 const cells: Cell[] = position.advice?.cells ?? position.told[0]?.cells ?? [];
 const words = (block: Block): string => ("text" in block ? block.text : "");
+const told: string[] = [positional({ board: "row 3x3 k=3", avoid: true }), positional({ board: "a b", signs: 1, slide: true }), zarankiewicz({ columns: 7, rows: 7 }), misere({ game: "queen", columns: 8, rows: 8 })].map(({ proof }) => proof.says);
 const walk = pairing({ class: 1000, cell: [3, 2] }).walk?.pushes;
 
 try {
@@ -43,7 +44,9 @@ solve({ lights: ["1"], shortests: true });
 classify({ n: 5, up_to: 5 });
 // @ts-expect-error A pairing is named by its class or by its digits.
 pairing({ cell: [0, 0] });
+// @ts-expect-error Either avoid or signs.
+positional({ board: "row 3x3 k=3", avoid: true, signs: 3 });
 // @ts-expect-error There are presses only where there is a solution.
 answer.presses;
 
-export const used = [found, pressed, bound, first, row, verdict, all, count, divisors, modulus, pattern, dimension, starts, cells, words, walk];
+export const used = [found, pressed, bound, first, row, verdict, all, count, divisors, modulus, pattern, dimension, starts, cells, words, told, walk];

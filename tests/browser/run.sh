@@ -41,6 +41,6 @@ tests() { node --test --test-concurrency=1 --test-timeout=600000 "$@" || status=
 tests
 game=(play keep page modes player classics views explain print sizes phone minute newcomer)
 FORM=file tests "${game[@]/%/.test.mjs}"
-FORM=site tests "${game[@]/%/.test.mjs}" original.test.mjs numbers.test.mjs pairings.test.mjs games.test.mjs \
+FORM=site tests "${game[@]/%/.test.mjs}" original.test.mjs numbers.test.mjs pairings.test.mjs questions.test.mjs games.test.mjs \
     every-game.test.mjs site.test.mjs
 exit $status

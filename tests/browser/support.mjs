@@ -45,7 +45,7 @@ after(async () => {
 /** Makes a whole address of one that begins with `/`, as `madness serve` has it; any other is left as it is. On a static host the files of pages have the ending .html. */
 export function urlOf(address) {
   if (!isSite || !address.startsWith("/")) return new URL(address, base).href;
-  return new URL(`.${address.replace(/^\/(numbers|pairings|play)\b/, "$&.html")}`, base).href;
+  return new URL(`.${address.replace(/^\/(numbers|pairings|play|questions)\b/, "$&.html")}`, base).href;
 }
 
 /** Opens an address in a context of its own, plays, and looks whether the browser had to complain. */

@@ -23,6 +23,12 @@ pub enum Address {
     Play,
     /// A pairing of the plane for nine in a row.
     Pairing,
+    /// Who wins an avoidance game or a recycled game.
+    Positional,
+    /// How many discs fit on a board without a rectangle.
+    Zarankiewicz,
+    /// A table of misère play.
+    Misere,
 }
 
 /// How a question is put.
@@ -36,7 +42,7 @@ pub enum Method {
 
 impl Address {
     /// All addresses.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Solve,
         Self::Hint,
         Self::Random,
@@ -47,6 +53,9 @@ impl Address {
         Self::Games,
         Self::Play,
         Self::Pairing,
+        Self::Positional,
+        Self::Zarankiewicz,
+        Self::Misere,
     ];
 
     /// Returns the last part of the address, after `/api/`.
@@ -62,6 +71,9 @@ impl Address {
             Self::Games => "games",
             Self::Play => "play",
             Self::Pairing => "pairing",
+            Self::Positional => "positional",
+            Self::Zarankiewicz => "zarankiewicz",
+            Self::Misere => "misere",
         }
     }
 

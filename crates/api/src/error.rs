@@ -131,6 +131,13 @@ impl From<ParseError> for ApiError {
     }
 }
 
+#[cfg(feature = "games")]
+impl From<positional_games::TextError> for ApiError {
+    fn from(error: positional_games::TextError) -> Self {
+        Self::bad(error.problem).at(error.place.line, error.place.column)
+    }
+}
+
 impl From<DocumentError> for ApiError {
     fn from(error: DocumentError) -> Self {
         let whole = error.to_string();

@@ -11,7 +11,8 @@
 //! | `memory`, `advisors` | what one answer leaves for the next ones |
 //! | `request`, `error` | bodies and queries within their limits; what is wrong with the others |
 //! | `cost` | what a question costs, estimated before it waits for a processor |
-//! | `boards`, `numbers`, `pairing`, `play` | the answers |
+//! | `boards`, `numbers`, `pairing`, `play`, `told` | the answers |
+//! | `story` | stories and proofs as JSON |
 //! | `certificates` | the check of certificates of any kind |
 //!
 //! No question can take more memory or time than `limits.rs` allows.
@@ -32,6 +33,10 @@ mod play;
 mod processors;
 mod question;
 mod request;
+#[cfg(feature = "games")]
+mod story;
+#[cfg(feature = "games")]
+mod told;
 
 pub mod limits;
 
@@ -70,8 +75,19 @@ impl<P: Processors> Api<P> {
                 Address::Play => play::play(self, question).await,
                 #[cfg(feature = "games")]
                 Address::Pairing => pairing::pairing(self, question).await,
+                #[cfg(feature = "games")]
+                Address::Positional => told::positional(self, question).await,
+                #[cfg(feature = "games")]
+                Address::Zarankiewicz => told::zarankiewicz(self, question).await,
+                #[cfg(feature = "games")]
+                Address::Misere => told::misere(self, question).await,
                 #[cfg(not(feature = "games"))]
-                Address::Games | Address::Play | Address::Pairing => {
+                Address::Games
+                | Address::Play
+                | Address::Pairing
+                | Address::Positional
+                | Address::Zarankiewicz
+                | Address::Misere => {
                     Err(ApiError::new(404, "the games are not part of this program"))
                 }
             }

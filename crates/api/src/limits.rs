@@ -65,3 +65,13 @@ pub const FIELDS: usize = 1 << 5;
 
 /// The most bytes of memory of a search for a move.
 pub const ADVICE_BYTES: u64 = 1 << 26;
+
+/// The most bytes of the text of a board of sets.
+pub const SETS_TEXT: usize = 1 << 14;
+
+/// The largest heap of a table of misère play, where moves split heaps and where they do not: of the former
+/// all sums are gone through that can be reached.
+pub const MISERE_HEAPS: [u64; 2] = [32, 256];
+
+/// The most columns and rows of a table of misère play.
+pub const MISERE_SIDE: u32 = 32;

@@ -63,28 +63,38 @@ pub fn misere_table(
     Ok(table([title, SIGNS.to_owned()], columns, cells))
 }
 
-/// Draws γ and γ^h of heaps from 0 as two rows under those of the sizes, with the
+/// Draws γ and γ^h of heaps from 0 as rows under those of the sizes, 18 heaps side by side, with the
 /// signs of [`misere_table`].
 ///
 /// # Errors
 /// More than 65,536 cells.
 pub fn misere_heaps(game: &str, grundy: &[u32], hysteria: &[u32]) -> Result<Scene, TooLarge> {
-    let columns = grundy.len() + 1;
-    TooLarge::beyond("a table", [columns, 3], "cells", MOST_CELLS_DRAWN)?;
+    const HEAPS_OF_A_LINE: usize = 18;
+    TooLarge::beyond("a table", [grundy.len() + 1, 3], "cells", MOST_CELLS_DRAWN)?;
+    let across = grundy.len().min(HEAPS_OF_A_LINE);
     let label = |text: String| Cell::from((text, Class::Paper));
-    let mut cells = vec![label("n".to_owned())];
-    cells.extend((0..grundy.len()).map(|heap| label(heap.to_string())));
-    cells.push(label("grundy".to_owned()));
-    cells.extend(grundy.iter().map(|&number| Cell {
-        text: number.to_string(),
-        class: sign(number),
-        hatched: false,
-    }));
-    cells.push(label("hysteria".to_owned()));
-    // γ has a row of its own, so only γ^h has a sign here.
-    cells.extend(hysteria.iter().map(|number| signed((&1, number))));
+    let heaps: Vec<usize> = (0..grundy.len()).collect();
+    let mut cells = Vec::new();
+    for heaps in heaps.chunks(HEAPS_OF_A_LINE) {
+        // The last line may be shorter.
+        let rest = || (heaps.len()..across).map(|_| label(String::new()));
+        cells.push(label("n".to_owned()));
+        cells.extend(heaps.iter().map(|heap| label(heap.to_string())));
+        cells.extend(rest());
+        cells.push(label("γ".to_owned()));
+        cells.extend(heaps.iter().map(|&heap| Cell {
+            text: grundy[heap].to_string(),
+            class: sign(grundy[heap]),
+            hatched: false,
+        }));
+        cells.extend(rest());
+        cells.push(label("γ^h".to_owned()));
+        // γ has a row of its own, so only γ^h has a sign here.
+        cells.extend(heaps.iter().map(|&heap| signed((&1, &hysteria[heap]))));
+        cells.extend(rest());
+    }
     let title = format!("Normal and misère play of {game}");
-    Ok(table([title, SIGNS.to_owned()], columns, cells))
+    Ok(table([title, SIGNS.to_owned()], across + 1, cells))
 }
 
 /// What the signs of the tables of misère play mean.

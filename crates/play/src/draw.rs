@@ -2,7 +2,7 @@
 
 use madness_picture::Scene;
 
-use crate::board::Edge;
+use crate::board::{Edge, Mark};
 use crate::picture::Picture;
 use crate::table::Table;
 use crate::words;
@@ -22,8 +22,6 @@ const MOST: i32 = 100;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn draw(table: &dyn Table) -> Scene {
-    let titles = table.titles();
-    let title = titles.last().map_or("", String::as_str);
     let description = format!("{}. {}.", words::state(table, None), table.position());
     let board = table.board();
     let is_endless = board.edge == Edge::Endless;
@@ -31,5 +29,19 @@ pub fn draw(table: &dyn Table) -> Scene {
     if is_endless {
         picture = picture.part(MOST);
     }
-    picture.whole(title, &description)
+    picture.whole(&title(table), &description)
+}
+
+/// Draws the position of a table with a frame around the cells of some moves, which the description names.
+pub fn draw_moves(table: &dyn Table, moves: &[&str], description: &str) -> Scene {
+    let mut picture = Picture::new(table.board());
+    let told = moves.iter().filter_map(|text| table.told(text).ok());
+    for cell in told.flat_map(|(cells, _)| cells) {
+        picture.mark(cell, Mark::Hint);
+    }
+    picture.whole(&title(table), description)
+}
+
+fn title(table: &dyn Table) -> String {
+    table.titles().pop().unwrap_or_default()
 }

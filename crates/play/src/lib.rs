@@ -50,7 +50,7 @@ pub use advice::{
 pub use board::{
     Board, Cell, Edge, Figure, Mark, Naming, OpenSet, Piece, Sets, Signs, Threats, Tiling,
 };
-pub use draw::draw;
+pub use draw::{draw, draw_moves};
 pub use game::Match;
 pub use games::{GAMES, Listed, open, open_with, read};
 pub use lots::Lots;

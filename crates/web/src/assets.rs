@@ -43,11 +43,12 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 106] = [
+const FILES: [(&str, &str, &[u8]); 110] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
     ("/play", HTML, include_bytes!("assets/play.html")),
+    ("/questions", HTML, include_bytes!("assets/questions.html")),
     file!("image/svg+xml", "favicon.svg"),
     file!(PNG, "icon-192.png"),
     file!(PNG, "icon-512.png"),
@@ -60,6 +61,7 @@ const FILES: [(&str, &str, &[u8]); 106] = [
     file!(CSS, "pairings.css"),
     file!(CSS, "play/play.css"),
     file!(CSS, "play/scene.css"),
+    file!(CSS, "questions.css"),
     file!(SCRIPT, "advice.js"),
     file!(SCRIPT, "api.js"),
     file!(SCRIPT, "board.js"),
@@ -92,6 +94,7 @@ const FILES: [(&str, &str, &[u8]); 106] = [
     file!(SCRIPT, "pictures.js"),
     file!(JSON, "play/lessons.json"),
     file!(SCRIPT, "play/ahead.js"),
+    file!(SCRIPT, "play/ask.js"),
     file!(SCRIPT, "play/board.js"),
     file!(SCRIPT, "play/figures.js"),
     file!(SCRIPT, "play/geometry.js"),
@@ -110,6 +113,7 @@ const FILES: [(&str, &str, &[u8]); 106] = [
     file!(SCRIPT, "playback.js"),
     file!(SCRIPT, "plot.js"),
     file!(SCRIPT, "print.js"),
+    file!(SCRIPT, "questions.js"),
     file!(SCRIPT, "random.js"),
     file!(SCRIPT, "reader/alphabet.js"),
     file!(SCRIPT, "reader/brackets.js"),

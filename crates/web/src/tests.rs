@@ -8,6 +8,12 @@ use serde_json::{Value, json};
 
 use super::assets;
 
+/// Asks at an address, and returns the answer.
+fn answer(address: Address, question: Question<'_>) -> Value {
+    let answer = Api::new(AtOnce).answer_now(address, question);
+    serde_json::from_slice(&answer.unwrap()).unwrap()
+}
+
 /// Asks about a position, and returns the answer.
 fn good(question: &Value) -> Value {
     let body = question.to_string();
@@ -15,8 +21,7 @@ fn good(question: &Value) -> Value {
         body: body.as_bytes(),
         ..Question::default()
     };
-    let answer = Api::new(AtOnce).answer_now(Address::Play, question);
-    serde_json::from_slice(&answer.unwrap()).unwrap()
+    answer(Address::Play, question)
 }
 
 #[test]
@@ -64,8 +69,23 @@ fn pictures_of_stories_have_colours() {
         ("zarankiewicz 3 3x3", json!(["a1"])),
         ("zarankiewicz 4 4x4", json!(["a1", "d4"])),
     ];
-    for (game, moves) in positions {
-        let answer = good(&json!({"game": game, "moves": moves, "story": true, "time": 5}));
+    let told = positions.map(|(game, moves)| {
+        good(&json!({"game": game, "moves": moves, "story": true, "time": 5}))
+    });
+    let asked = [
+        (Address::Positional, "board=row+3x3+k%3D3&avoid=true"),
+        (Address::Zarankiewicz, "columns=4&rows=4"),
+        (Address::Misere, "game=rook&columns=4&rows=4"),
+        (Address::Misere, "game=kayles&up_to=9"),
+    ];
+    let asked = asked.map(|(address, query)| {
+        let question = Question {
+            query,
+            ..Question::default()
+        };
+        answer(address, question)
+    });
+    for answer in told.iter().chain(&asked) {
         let sections = answer["story"]["sections"].as_array().unwrap();
         let content = sections
             .iter()
@@ -78,7 +98,7 @@ fn pictures_of_stories_have_colours() {
         }
     }
     assert!(
-        pictures >= 9 && classes.len() >= 5,
+        pictures >= 13 && classes.len() >= 5,
         "{pictures} {classes:?}"
     );
     for class in &classes {

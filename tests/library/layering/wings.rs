@@ -189,7 +189,9 @@ pub(super) const WINGS: [Wing; 15] = [
             "boards",
             "numbers",
             "pairing",
+            "story",
             "play",
+            "told",
         ],
     },
     Wing {

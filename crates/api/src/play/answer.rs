@@ -1,15 +1,14 @@
 //! The answer about a position.
 
 use madness_play::{
-    Cell, Edge, Part, Placement, PlanePairing, Player, Proof, Sets, Suggestion, Sure, Table,
-    Winner, words,
+    Cell, Edge, Part, Placement, PlanePairing, Player, Sets, Suggestion, Sure, Table, Winner, words,
 };
 use serde::Serialize;
 
 use super::scene::{Scene, at};
 use super::setup::FieldRecord;
-use super::story::StoryRecord;
 use crate::limits;
+use crate::story::{ProofRecord, StoryRecord};
 
 /// A player.
 #[derive(Serialize)]
@@ -86,24 +85,6 @@ impl Advised {
             why: words::why(table, suggestion),
             answers: advice.answers.map(at),
         }
-    }
-}
-
-/// A certificate of who wins, or why there is none.
-#[derive(Serialize)]
-pub(super) struct ProofRecord {
-    says: String,
-    /// The text of the file that `madness verify` reads.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<String>,
-}
-
-impl From<Proof> for ProofRecord {
-    fn from(proof: Proof) -> Self {
-        let Proof {
-            says, certificate, ..
-        } = proof;
-        Self { says, certificate }
     }
 }
 

@@ -3,7 +3,6 @@
 mod answer;
 mod scene;
 mod setup;
-mod story;
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -22,6 +21,7 @@ use super::error::ApiError;
 use super::limits;
 use super::processors::Processors;
 use super::question::{Question, json};
+use super::story;
 use answer::{Advised, Answer, Known};
 use setup::Chosen;
 

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::graph::Graph;
 use crate::impartial::{NotAcyclic, followers_first};
 use crate::mex::Mex;
+use crate::misere::check::GenusRecord;
 
 /// The genus of a position G: its Grundy number g in normal play, and γ^h of G, of G with a heap of 2
 /// counters of nim, with two such heaps, with three, and so on.
@@ -79,6 +80,15 @@ impl Genus {
             digits.pop();
         }
         Self { grundy, digits }
+    }
+}
+
+impl From<&Genus> for GenusRecord {
+    fn from(genus: &Genus) -> Self {
+        Self {
+            grundy: genus.grundy,
+            hysteria: genus.digits.clone(),
+        }
     }
 }
 

@@ -350,6 +350,11 @@ fn digits(text: &str) -> Option<[usize; 4]> {
 }
 
 impl Instance {
+    /// Returns whether the lines of the board go on at the opposite side.
+    pub fn goes_round(&self) -> bool {
+        self.name.split([' ', '-']).any(|word| word == "torus")
+    }
+
     /// Builds the hypergraph of a name, which is a family and its options.
     ///
     /// Words are separated by blanks or colons. Boards are columns × rows. `tic-tac-toe`,

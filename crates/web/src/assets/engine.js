@@ -80,11 +80,12 @@ const short = new Lane();
 const searches = new Lane();
 
 /** What makes a question one that takes its time. */
+const SEARCHED_AT = ["hint", "positional", "zarankiewicz", "misere"];
 const SEARCHED = ["shortest", "lit_only", "press_count", "advice", "story", "proof"];
 
 /** Asks a question `{ path, query, body }` of docs/api.md. */
 export function ask(question, signal) {
   const { path, query, body } = question;
-  const isSearch = path === "hint" || SEARCHED.some((key) => query?.[key] ?? body?.[key]);
+  const isSearch = SEARCHED_AT.includes(path) || SEARCHED.some((key) => query?.[key] ?? body?.[key]);
   return (isSearch ? searches : short).ask(question, signal);
 }

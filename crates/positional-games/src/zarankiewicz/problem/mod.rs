@@ -11,6 +11,7 @@
 //! 1958; R. K. Guy, *A many-facetted problem of Zarankiewicz*, 1969.
 
 mod bound;
+mod draw;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -121,7 +122,8 @@ impl Problem {
     }
 
     /// Returns the answer: the most discs, with a pattern and the bounds, as far as the budget goes, whose
-    /// steps are columns that are tried.
+    /// steps are cells of columns that are tried. If they do not prove the number in half the time, the other
+    /// half is for a pattern.
     ///
     /// # Complexity
     /// Boards up to 12 × 12 with r = s = 2 take milliseconds. The search may take exponential time.
@@ -136,14 +138,15 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer(self, budget: &Budget) -> Answer {
+        let whole = budget.start();
         let mut solver = Solver {
-            clock: budget.start(),
+            clock: budget.half_time().start(),
             known: HashMap::new(),
         };
         let listed = self.listed();
         let mut found = solver.solved(listed);
         if found.pattern.is_empty() {
-            found.pattern = some_pattern(listed, found.most);
+            found.pattern = some_pattern(listed, found.most, &whole);
         }
         let columns = if listed == self {
             found.pattern
@@ -185,18 +188,24 @@ impl Answer {
     }
 }
 
-/// Returns the columns of a board with as many discs as a short search finds, at most `most`.
-fn some_pattern(problem: Problem, most: u32) -> Vec<u32> {
-    const TRIES: u64 = 100_000;
-    let clock = Budget::unlimited().start();
-    let any = [u32::MAX; 2];
-    let found = (0..=most).rev().find_map(|fit| {
-        match search::pattern(problem, fit, any, (TRIES, &clock)) {
+/// Returns the columns of a board with as many discs as short searches find, at most `most`: one disc after
+/// another while that is easy, and then from the most on downwards. They end when the time of `whole` is over.
+fn some_pattern(problem: Problem, most: u32, whole: &Clock) -> Vec<u32> {
+    /// The most steps of a search, and those that it has when the time is over: enough for an easy one.
+    const STEPS: u64 = 1 << 21;
+    const LEAST: u64 = 1 << 8;
+    let pattern = |fit| {
+        let clock = whole.left().steps(STEPS).at_least(LEAST).start();
+        let any = [u32::MAX; 2];
+        match search::pattern(problem, fit, any, (u64::MAX, &clock)) {
             Found::Columns(columns) => Some(columns),
             Found::Nothing | Found::GaveUp => None,
         }
-    });
-    found.unwrap_or_default()
+    };
+    let easy = (0..=most).map_while(pattern).last().unwrap_or_default();
+    // One disc more was just searched for.
+    let mut harder = (discs(&easy) + 2..=most).rev();
+    harder.find_map(pattern).unwrap_or(easy)
 }
 
 /// Returns the number of discs of a pattern.

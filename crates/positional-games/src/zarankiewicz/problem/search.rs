@@ -102,7 +102,6 @@ impl Search<'_> {
     /// repetition.
     fn next_column(&mut self, discs: u32, size: u32, equal: u32, spent: u64) -> Option<bool> {
         self.tries = self.tries.checked_sub(1)?;
-        self.clock.spend().ok()?;
         let set = u32::try_from(self.columns.len()).expect("few columns");
         let columns = self.problem.columns - set;
         if columns == 0 {
@@ -159,6 +158,8 @@ impl Search<'_> {
 
     /// Chooses the discs of a column from a row on, and then the columns after it.
     fn column(&mut self, row: u32, chosen: u32, frame: Frame) -> Option<bool> {
+        // Of a long column there are so many that the clock cannot wait for a whole one.
+        self.clock.spend().ok()?;
         let rows = self.problem.rows;
         if chosen.count_ones() == frame.size {
             if !is_in_order(frame.before.as_ref(), chosen) {

@@ -1,6 +1,7 @@
 //! The numbers, against published ones and a slow search.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use madness_machine::Budget;
 
@@ -125,4 +126,16 @@ fn a_search_that_gives_up_has_bounds() {
     assert_eq!(discs(&found.pattern), found.fit);
     assert!(Problem::new(Size::new(3, 3).unwrap(), 1, 2).is_err());
     assert!(Problem::new(Size::new(3, 3).unwrap(), 2, 6).is_err());
+}
+
+/// However long the columns are, a search ends in time, and there is a pattern.
+#[test]
+fn a_search_ends_in_time() {
+    for full in [[2, 2], [5, 5], [3, 5]] {
+        let problem = Problem::new(Size::new(20, 20).unwrap(), full[0], full[1]).unwrap();
+        let clock = Budget::unlimited().start();
+        let found = problem.answer(&Budget::of(Duration::from_millis(100)));
+        assert!(clock.elapsed() < Duration::from_secs(5), "{full:?}");
+        assert!(found.fit >= 60 && found.fit <= found.most, "{full:?}");
+    }
 }

@@ -1,9 +1,47 @@
-//! The reasons of bounds in words.
+//! Answers and the reasons of bounds in words.
+
+use std::fmt;
 
 use super::bound::{Bound, Reason, binomial, columns_of_a_row, least_sum};
 use super::{Answer, Problem};
 
+impl Problem {
+    /// Says what may not be full: `without a rectangle`.
+    pub(super) fn forbidden(self) -> String {
+        match (self.r, self.s) {
+            (2, 2) => "without a rectangle".to_owned(),
+            (r, s) => format!("without {r} rows and {s} columns that are full where they cross"),
+        }
+    }
+}
+
+/// Writes `z(7, 7; 2, 2) = 21: the most discs on 7x7 without a rectangle`.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Problem {
+            columns,
+            rows,
+            r,
+            s,
+        } = self.problem;
+        let (number, forbidden) = (self.number(), self.problem.forbidden());
+        write!(
+            f,
+            "z({rows}, {columns}; {r}, {s}) = {number}: the most discs on {columns}x{rows} {forbidden}"
+        )
+    }
+}
+
 impl Answer {
+    /// Returns `21`, or `21 to 22` if that is not known.
+    pub fn number(&self) -> String {
+        if self.is_exact() {
+            self.most.to_string()
+        } else {
+            format!("{} to {}", self.fit, self.most)
+        }
+    }
+
     /// Returns a sentence for each bound that says why it holds.
     pub fn reasons(&self) -> Vec<String> {
         let bounds = self.bounds.iter();

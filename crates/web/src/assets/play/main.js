@@ -3,6 +3,7 @@
 import { element } from "../element.js";
 import { post } from "../server.js";
 import { aheadBar } from "./ahead.js";
+import { questionAbout } from "./ask.js";
 import { Board } from "./board.js";
 import { sign } from "./figures.js";
 import { keyOf } from "./geometry.js";
@@ -192,6 +193,10 @@ function draw() {
   $("history").replaceChildren(...match.moves.map((text) => element("li", text)), ...match.undone.toReversed().map((text) => Object.assign(element("li", text), { className: "undone" })));
   $("no-moves").hidden = count + match.undone.length > 0;
   $("lesson-open").hidden = !entry;
+  const question = questionAbout(match.game);
+  $("asked").hidden = !question;
+  $("asked-link").textContent = question?.text ?? "";
+  $("asked-link").search = String(new URLSearchParams(question?.query));
 }
 
 /** After a move, or what else changed the match. */

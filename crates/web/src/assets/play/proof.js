@@ -25,7 +25,7 @@ $("proof").addEventListener("toggle", async () => {
 });
 
 /** Shows a proof as in docs/api.md. */
-function show({ says, certificate }) {
+export function show({ says, certificate }) {
   $("proof-says").textContent = says;
   $("proof-certificate").hidden = !certificate;
   if (!certificate) return;

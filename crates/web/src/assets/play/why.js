@@ -1,4 +1,4 @@
-// The story of a position: why it is won or lost.
+// Stories as in docs/api.md: why a position is won or lost.
 
 import { element } from "../element.js";
 import { picture } from "./picture.js";
@@ -18,11 +18,16 @@ function block({ text, formulas, table, svg }) {
 /** Returns a section as elements. */
 const section = ({ heading, content }) => [element("h3", heading), ...content.map(block)];
 
-/** Shows a story. */
-export function tell({ title, sections, further }) {
-  $("why-title").textContent = title;
+/** Returns the sections of a story as elements. */
+export function elementsOf({ sections, further }) {
   const all = sections.flatMap(section);
   if (further) all.push(element("details", element("summary", further.heading), ...further.sections.flatMap(section)));
-  $("why-story").replaceChildren(...all);
+  return all;
+}
+
+/** Shows a story. */
+export function tell(story) {
+  $("why-title").textContent = story.title;
+  $("why-story").replaceChildren(...elementsOf(story));
   $("why-dialog").showModal();
 }

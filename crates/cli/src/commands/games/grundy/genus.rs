@@ -67,11 +67,7 @@ pub(super) fn print(
 }
 
 fn certificate(places: &Places<'_>, genera: &[Genus]) -> anyhow::Result<GenusCertificate> {
-    let record = |genus: &Genus| GenusRecord {
-        grundy: genus.grundy,
-        hysteria: genus.digits().to_vec(),
-    };
-    let records: Vec<GenusRecord> = genera.iter().map(record).collect();
+    let records: Vec<GenusRecord> = genera.iter().map(GenusRecord::from).collect();
     Ok(match places {
         Places::Heaps(game) => GenusCertificate::of_heaps(game, records),
         Places::Board(game, (columns, _)) => {

@@ -51,9 +51,8 @@ pub(super) fn run(
     output: &mut Output,
 ) -> anyhow::Result<Status> {
     let (name, board) = (&instance.name, &instance.hypergraph);
-    let goes_round = name.split([' ', '-']).any(|word| word == "torus");
     anyhow::ensure!(
-        !(args.slide && goes_round),
+        !(args.slide && instance.goes_round()),
         "{name}: --slide does not know the neighbours on a torus: leave it out"
     );
     let rules = Rules {

@@ -1,7 +1,6 @@
 //! `madness games zarankiewicz number`
 
 use madness_machine::Budget;
-use madness_picture::{Class, Item, Scene, real};
 use positional_games::zarankiewicz::Size;
 use positional_games::zarankiewicz::check::NumberCertificate;
 use positional_games::zarankiewicz::problem::{Answer, Problem};
@@ -159,40 +158,16 @@ fn printed(
         format => {
             let format = format.picture().unwrap_or(PictureFormat::Svg);
             for answer in answers {
-                picture::write(&scene(answer), format, args.look, output)?;
+                picture::write(&answer.scene(), format, args.look, output)?;
             }
         }
     }
     Ok(())
 }
 
-/// Says what may not be full.
-fn forbidden(problem: Problem) -> String {
-    match (problem.r(), problem.s()) {
-        (2, 2) => "without a rectangle".to_owned(),
-        (r, s) => format!("without {r} rows and {s} columns that are full where they cross"),
-    }
-}
-
-/// Returns `21`, or `21 to 22` if that is not known.
-fn number(answer: &Answer) -> String {
-    if answer.is_exact() {
-        answer.most.to_string()
-    } else {
-        format!("{} to {}", answer.fit, answer.most)
-    }
-}
-
 fn in_words(answer: &Answer, output: &mut Output) -> anyhow::Result<()> {
-    let problem = answer.problem;
-    let (columns, rows) = (problem.columns(), problem.rows());
-    output.data(format_args!(
-        "z({rows}, {columns}; {}, {}) = {}: the most discs on {columns}x{rows} {}\n",
-        problem.r(),
-        problem.s(),
-        number(answer),
-        forbidden(problem)
-    ))?;
+    let columns = answer.problem.columns();
+    output.data(format_args!("{answer}\n"))?;
     for row in &answer.pattern {
         let cells = (0..columns).map(|column| if row >> column & 1 == 1 { 'o' } else { '.' });
         output.data(format_args!("{}\n", cells.collect::<String>()))?;
@@ -205,7 +180,7 @@ fn in_words(answer: &Answer, output: &mut Output) -> anyhow::Result<()> {
 
 /// Prints the numbers as a table, with the columns of the boards above and their rows beside.
 fn table(answers: &[Answer], output: &mut Output) -> anyhow::Result<()> {
-    let width = answers.iter().map(|answer| number(answer).len()).max();
+    let width = answers.iter().map(|answer| answer.number().len()).max();
     let width = width.unwrap_or(1).max(2);
     let first: Vec<&Answer> = answers
         .iter()
@@ -218,34 +193,9 @@ fn table(answers: &[Answer], output: &mut Output) -> anyhow::Result<()> {
     for row in answers.chunks(first.len().max(1)) {
         let cells = row
             .iter()
-            .map(|answer| format!(" {:>width$}", number(answer)));
+            .map(|answer| format!(" {:>width$}", answer.number()));
         let rows = row.first().map_or(0, |answer| answer.problem.rows());
         output.data(format_args!("{rows:>2}{}\n", cells.collect::<String>()))?;
     }
     Ok(())
-}
-
-/// Draws the board with the most discs.
-fn scene(answer: &Answer) -> Scene {
-    const CELL: f64 = 28.0;
-    let problem = answer.problem;
-    let (columns, rows) = (problem.columns() as usize, problem.rows() as usize);
-    let title = format!("{} discs on {columns} × {rows} cells", answer.fit);
-    let description = format!("The most discs {}.", forbidden(problem));
-    let size = [real(columns) * CELL, real(rows) * CELL];
-    let mut scene = Scene::new(size[0], size[1], (CELL / 2.0, CELL), title, description);
-    let mut discs = Vec::new();
-    for (row, mask) in answer.pattern.iter().enumerate() {
-        for column in 0..columns {
-            let [x, y] = [real(column) * CELL, real(row) * CELL];
-            let square = Item::rect([x + 1.0, y + 1.0], [CELL - 2.0, CELL - 2.0]);
-            scene.add(square.fill(Class::Good).symbol('.'));
-            if mask >> column & 1 == 1 {
-                let disc = Item::circle([x + CELL / 2.0, y + CELL / 2.0], CELL * 0.36);
-                discs.push(disc.fill(Class::Kind(6)).symbol('o'));
-            }
-        }
-    }
-    scene.group("discs", discs);
-    scene
 }

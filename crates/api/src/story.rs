@@ -1,11 +1,30 @@
-//! A story as JSON.
+//! Stories and proofs as JSON.
 
 use madness_picture::story::{Block, Section, Story};
+use madness_play::Proof;
 use serde::Serialize;
 
-/// Why a position is won or lost.
+/// A certificate of what is said, or why there is none.
 #[derive(Serialize)]
-pub(super) struct StoryRecord {
+pub(crate) struct ProofRecord {
+    pub(crate) says: String,
+    /// The text of the file that `madness verify` reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) certificate: Option<String>,
+}
+
+impl From<Proof> for ProofRecord {
+    fn from(proof: Proof) -> Self {
+        let Proof {
+            says, certificate, ..
+        } = proof;
+        Self { says, certificate }
+    }
+}
+
+/// What is told: why a position is won or lost, or what is known of a game.
+#[derive(Serialize)]
+pub(crate) struct StoryRecord {
     title: String,
     sections: Vec<SectionRecord>,
     /// Sections for those who want to know more.
@@ -39,7 +58,7 @@ enum BlockRecord {
 }
 
 /// Returns a story as it is sent.
-pub(super) fn told(story: &Story) -> StoryRecord {
+pub(crate) fn told(story: &Story) -> StoryRecord {
     StoryRecord {
         title: story.title.clone(),
         sections: sections(&story.sections),
