@@ -116,3 +116,17 @@ fn rows_are_read_again() {
         assert_eq!(colouring.rows().join("/"), rows);
     }
 }
+
+/// What is too large is no flaw.
+#[test]
+fn a_small_allowance_refutes_nothing() {
+    for (target, colours) in [(lines(3, 4), 2), (lines(4, 4), 2), (lines(2, 4), 3)] {
+        let right = of(&target, colours);
+        for power in 0..32 {
+            let checked = right.check(&mut Allowance::of_steps(1 << power));
+            assert!(checked.is_ok(), "{power}: {checked:?}");
+            let checked = right.check(&mut Allowance::unlimited(1 << power));
+            assert!(checked.is_ok(), "{power}: {checked:?}");
+        }
+    }
+}
