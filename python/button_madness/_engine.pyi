@@ -490,6 +490,15 @@ def families() -> list[tuple[str, str]]: ...
 def positional(
     board: _Sets, asked: dict[str, Any], threads: Optional[int], progress: _Progress
 ) -> tuple[str, Optional[int], int, Optional[str], Optional[str]]: ...
+def recycled_game(
+    board: _Sets,
+    signs: int,
+    slide: bool,
+    positions: int,
+    time: Optional[float],
+    threads: Optional[int],
+    progress: _Progress,
+) -> tuple[str, Optional[int], list[int], int, str]: ...
 def criteria(board: _Sets, conflicts: int) -> str: ...
 def zarankiewicz_number(
     columns: int,

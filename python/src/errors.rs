@@ -23,8 +23,12 @@ use pairing_strategies::find::FindError;
 use positional_games::avoidance::AvoidanceError;
 use positional_games::families::FamilyError;
 use positional_games::maker_breaker::MakerBreakerError;
+use positional_games::picker::PickerError;
+use positional_games::recycled::RecycledError;
 use positional_games::strong::StrongError;
-use positional_games::{DefinitionError, GameError, HypergraphError};
+use positional_games::{
+    DefinitionError, GameError, HypergraphError, SearchError as PositionalSearchError,
+};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -307,6 +311,37 @@ impl From<StrongError> for Failure {
         let kind = match error {
             StrongError::TooManyCells { .. } => Kind::Undecided,
             _ => Kind::GaveUp,
+        };
+        Self::new(kind, error)
+    }
+}
+
+impl From<PositionalSearchError> for Failure {
+    fn from(error: PositionalSearchError) -> Self {
+        let kind = match error {
+            PositionalSearchError::GaveUp { .. } => Kind::GaveUp,
+            _ => Kind::Undecided,
+        };
+        Self::new(kind, error)
+    }
+}
+
+impl From<PickerError> for Failure {
+    fn from(error: PickerError) -> Self {
+        let kind = match error {
+            PickerError::GaveUp { .. } => Kind::GaveUp,
+            _ => Kind::Undecided,
+        };
+        Self::new(kind, error)
+    }
+}
+
+impl From<RecycledError> for Failure {
+    fn from(error: RecycledError) -> Self {
+        let kind = match error {
+            RecycledError::Late { .. } => Kind::GaveUp,
+            RecycledError::NoSigns | RecycledError::EmptySet => Kind::Game,
+            _ => Kind::Undecided,
         };
         Self::new(kind, error)
     }

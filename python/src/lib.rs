@@ -38,7 +38,7 @@ mod _engine {
     use crate::games::play::{Advice, Match, open_match, playable, read_match};
     #[pymodule_export]
     use crate::games::positional::{
-        board_of_name, criteria, families, positional, zarankiewicz_number,
+        board_of_name, criteria, families, positional, recycled_game, zarankiewicz_number,
     };
     #[pymodule_export]
     use crate::games::sums::{loopy, winning_moves};

@@ -59,6 +59,7 @@ madness_claims::kinds! {
     /// The kinds of certificates of this crate.
     pub static CERTIFICATES = [
         cake::check::CakeCertificate,
+        cake::check::CakeColouringCertificate,
         cake::check::CakePowerCertificate,
         check::PairingCertificate,
     ] and lines of [];

@@ -294,6 +294,28 @@ impl Decomposition {
         }
     }
 
+    /// Returns the decomposition of Shannon and Pollak, which blocks 9 in a row: heptominoes in the shape of an
+    /// H.
+    ///
+    /// The sets of a tile are one of its columns, its bar and its two diagonals. The thesis shows the tiles and
+    /// their four sets in a figure that is not part of its text; these are the only four of the lines of a tile
+    /// with which heptominoes that are moved, not turned, block, but for mirror images.
+    ///
+    /// Source: C. E. Shannon, H. O. Pollak, 1954, in E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*.
+    pub fn shannon() -> Self {
+        let cells = vec![(0, 0), (0, 1), (0, 2), (1, 1), (2, 0), (2, 1), (2, 2)];
+        let sets = [[0, 1, 2], [1, 3, 5], [0, 3, 6], [2, 3, 4]];
+        Self {
+            tiles: vec![Tile {
+                cells,
+                sets: sets.map(Vec::from).to_vec(),
+            }],
+            width: 7,
+            height: 1,
+            shift: 4,
+        }
+    }
+
     /// Returns the plane cut into squares of 9 × 9 cells, which blocks 13 in a row.
     ///
     /// A horizontal or vertical line of 13 cells has 7 cells at an end of a row or column of some
@@ -386,6 +408,37 @@ fn zetters_sets() -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
     use crate::families::Instance;
+
+    #[test]
+    fn heptominoes_block_nine() {
+        let right = Decomposition::shannon();
+        assert_eq!(right.check(9, 4), Ok(()));
+        assert!(right.check(8, 4).is_err());
+        assert_eq!(right.tiles[0].formula(), (4, 8));
+        // Of the five lines of a tile four are needed, and with both columns Breaker has them all the same.
+        let lines = [
+            vec![0, 1, 2],
+            vec![4, 5, 6],
+            vec![1, 3, 5],
+            vec![0, 3, 6],
+            vec![2, 3, 4],
+        ];
+        let mut found = Vec::new();
+        for chosen in 0..1_usize << lines.len() {
+            for shift in 0..7 {
+                let mut other = right.clone();
+                other.shift = shift;
+                let chosen_lines = (0..lines.len()).filter(|line| chosen >> line & 1 == 1);
+                other.tiles[0].sets = chosen_lines.map(|line| lines[line].clone()).collect();
+                if other.check(9, 4).is_ok() {
+                    found.push((chosen, shift));
+                }
+            }
+        }
+        let columns = [0b11101, 0b11110, 0b11111];
+        let expected = columns.map(|chosen| [(chosen, 3), (chosen, 4)]).concat();
+        assert_eq!(found, expected);
+    }
 
     #[test]
     fn zetters_blocks_eight() {

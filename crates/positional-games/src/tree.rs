@@ -1,4 +1,4 @@
-//! Zermelo's tree: all plays of the strong game or of its reverse, labelled from the leaves.
+//! Zermelo's tree: all plays of the strong game or of the avoidance game, labelled from the leaves.
 //!
 //! The vertices of the tree are the beginnings of plays. Each has a label: who wins from there, or a draw.
 //! Beginnings with the same cells of each player have the same label, so labels are found for positions, and
@@ -127,19 +127,19 @@ type Position = [u32; 2];
 pub struct Tree {
     sets: Vec<u32>,
     all: u32,
-    is_reverse: bool,
+    is_avoidance: bool,
     labels: HashMap<Position, Label>,
 }
 
 impl Tree {
-    /// Labels the tree of the strong game, or of its reverse, in which who first owns a set loses.
+    /// Labels the tree of the strong game, or of the avoidance game, in which who first owns a set loses.
     ///
     /// # Complexity
     /// All positions that can come up, at most 3^n.
     ///
     /// # Errors
     /// More than [`MOST_CELLS_OF_TREE`] cells.
-    pub fn new(board: &Hypergraph, is_reverse: bool) -> Result<Self, TreeError> {
+    pub fn new(board: &Hypergraph, is_avoidance: bool) -> Result<Self, TreeError> {
         let cells = board.cells();
         if cells > MOST_CELLS_OF_TREE {
             return Err(TreeError {
@@ -152,7 +152,7 @@ impl Tree {
         let mut tree = Self {
             sets: board.sets().iter().map(mask).collect(),
             all: (1 << cells) - 1,
-            is_reverse,
+            is_avoidance,
             labels: HashMap::new(),
         };
         tree.fill([0, 0]);
@@ -166,7 +166,7 @@ impl Tree {
             .into_iter()
             .find_map(|(cells, player)| has(cells).then_some(player));
         match owner {
-            Some(player) if self.is_reverse => Some(Some(player.other())),
+            Some(player) if self.is_avoidance => Some(Some(player.other())),
             Some(player) => Some(Some(player)),
             None => (self.all == first | second).then_some(None),
         }
@@ -254,8 +254,8 @@ mod tests {
     use crate::families::Instance;
     use crate::game::{Game, Winner};
 
-    fn tree(name: &str, is_reverse: bool) -> Tree {
-        Tree::new(&Instance::named(name).unwrap().hypergraph, is_reverse).unwrap()
+    fn tree(name: &str, is_avoidance: bool) -> Tree {
+        Tree::new(&Instance::named(name).unwrap().hypergraph, is_avoidance).unwrap()
     }
 
     #[test]
@@ -318,7 +318,7 @@ mod tests {
             );
             assert_ne!(label, Some(Player::Second));
         }
-        // In reverse tic-tac-toe mirroring at the centre draws; with two cells in a set the first player
+        // In tic-tac-toe as an avoidance game mirroring at the centre draws; with two cells in a set the first player
         // of HJ(2,2) takes a set with his second move, so he loses.
         assert_eq!(tree("tic-tac-toe", true).label(&[]), Some(None));
         assert_eq!(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Optional, Union, cast
 
@@ -59,7 +60,7 @@ class Positional:
         found: tuple[str, Optional[int], int, Optional[str], Optional[str]],
     ):
         winner, first_move, positions, text, why = found
-        #: "maker", "breaker", "first", "second", "draw", "chooser" or "picker".
+        #: "maker", "breaker", "first", "second", "draw", "chooser", "picker", "avoider" or "enforcer".
         self.winner = winner
         #: A first move that wins, or in a draw of an avoidance game keeps it; ``None`` if there is none, or none is needed.
         self.first_move = None if first_move is None else cells[first_move]
@@ -90,8 +91,9 @@ def positional(
     sets: Sets,
     game: str = "maker-breaker",
     *,
-    first: str = "maker",
+    first: Optional[str] = None,
     bias: tuple[int, int] = (1, 1),
+    monotone: bool = False,
     one_colour: bool = False,
     shows: int = 2,
     proof_steps: int = 1_000_000,
@@ -102,28 +104,41 @@ def positional(
 ) -> Positional:
     """Says who wins a game on sets of cells, with a proof.
 
-    ``game`` is "maker-breaker" (Maker wants to own a set), "maker-maker" (who first owns a set wins), "avoidance"
-    (who completes a set loses), "chooser-picker" or "picker-chooser". In Maker–Breaker ``first`` moves first, and ``bias`` says how many cells
-    Maker and Breaker take with a move; Picker ``shows`` cells. In an avoidance game only a player's own cells count, or
-    with ``one_colour`` all that are taken.
+    ``game`` is "maker-breaker" (Maker wants to own a set), "maker-maker" (who first owns a set wins),
+    "avoider-enforcer" (Avoider loses if he owns a set at the end), "avoidance" (who completes a set loses),
+    "chooser-picker" or "picker-chooser". In Maker–Breaker and Avoider–Enforcer ``first`` moves first, Maker or
+    Avoider if it is not said, and ``bias`` says how many cells either takes with a move; in Avoider–Enforcer both may
+    take more if the rules are ``monotone``. Picker ``shows`` cells. In an avoidance game only a player's own cells
+    count, or with ``one_colour`` all that are taken. All games but Maker–Breaker with one cell a move look at
+    5,000,000 ``positions`` at most, if nothing else is said.
 
     >>> from button_madness import games
     >>> games.positional("row 3x3 k=3", "maker-maker").winner
     'draw'
     """
-    names = ("maker-breaker", "maker-maker", "avoidance", "chooser-picker", "picker-chooser")
+    names = (
+        "maker-breaker",
+        "maker-maker",
+        "avoider-enforcer",
+        "avoidance",
+        "chooser-picker",
+        "picker-chooser",
+    )
     if game not in names:
         raise GameError(f"no game is called {game!r}: there are {', '.join(names)}")
     board, cells = _board(sets)
     if one_colour and game != "avoidance":
         raise GameError("one_colour is for avoidance games")
-    if positions is None and game in ("maker-maker", "avoidance"):
+    if monotone and game != "avoider-enforcer":
+        raise GameError("monotone is for avoider-enforcer")
+    if positions is None and (game != "maker-breaker" or bias != (1, 1)):
         positions = 5_000_000
     asked = {
         "game": game,
         "one_colour": one_colour,
         "first": first,
         "bias": bias,
+        "monotone": monotone,
         "shows": shows,
         "proof_steps": proof_steps,
         "positions": positions,
@@ -137,13 +152,15 @@ def maker_breaker(
     *,
     first: str = "maker",
     bias: tuple[int, int] = (1, 1),
+    positions: Optional[int] = None,
     time: Optional[float] = None,
     threads: Optional[int] = None,
     progress: _Progress = None,
 ) -> Positional:
     """Says who wins Maker–Breaker: Maker wants to own a set, Breaker a cell of every set.
 
-    Cells are anything that can be hashed.
+    Cells are anything that can be hashed. ``bias`` says how many cells Maker and Breaker take with a move; then the
+    search looks at so many ``positions`` at most, 5,000,000 if nothing is said.
 
     >>> from button_madness import games
     >>> found = games.maker_breaker([{1, 2}, {2, 3}, {4, 5, 6}])
@@ -157,9 +174,101 @@ def maker_breaker(
         "maker-breaker",
         first=first,
         bias=bias,
+        positions=positions,
         time=time,
         threads=threads,
         progress=progress,
+    )
+
+
+def avoider_enforcer(
+    sets: Sets,
+    *,
+    first: str = "avoider",
+    bias: tuple[int, int] = (1, 1),
+    monotone: bool = False,
+    positions: int = 5_000_000,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Positional:
+    """Says who wins Avoider–Enforcer: Avoider loses if he owns a set when all cells are taken.
+
+    ``bias`` says how many cells Avoider and Enforcer take with a move; if the rules are ``monotone`` they may take
+    more.
+
+    >>> from button_madness import games
+    >>> found = games.avoider_enforcer("row 3x3 k=3")
+    >>> found.winner, bool(found.verify())
+    ('enforcer', True)
+    """
+    return positional(
+        sets,
+        "avoider-enforcer",
+        first=first,
+        bias=bias,
+        monotone=monotone,
+        positions=positions,
+        time=time,
+        threads=threads,
+        progress=progress,
+    )
+
+
+class Recycled(Certified):
+    """Who wins a recycled game, in which signs are moved once all are on the board."""
+
+    def __init__(
+        self,
+        cells: Sequence[Any],
+        found: tuple[str, Optional[int], list[int], int, str],
+    ):
+        winner, plies, moves, positions, text = found
+        super().__init__(text)
+        #: "first", "second" or "draw": who must move a sign may lose by it, so the second player may win.
+        self.winner = winner
+        #: The moves of both players, if the winner hurries and the loser holds out; ``None`` in a draw.
+        self.plies = plies
+        #: The first moves after which the first player wins, or keeps the draw.
+        self.first_moves = [cells[move] for move in moves]
+        #: How many positions there are.
+        self.positions = positions
+
+    def __repr__(self) -> str:
+        return f"<Recycled: {self.winner}, {self.positions} positions>"
+
+
+def recycled(
+    sets: Sets,
+    signs: int,
+    *,
+    slide: bool = False,
+    positions: int = 5_000_000,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    progress: _Progress = None,
+) -> Recycled:
+    """Says who wins a recycled game: who first owns a set wins, and each player has so many signs.
+
+    Who has put all of his on the board moves one of them to a free cell, or with ``slide`` to a neighbouring one: one
+    that is next to it in a set, whose cells are taken in the order of the board. That is the order in which ``sets``
+    names them first, so with ``slide`` each set must be a list. Positions may come again; then nobody wins. A game of
+    more than ``positions`` is refused.
+
+    >>> from button_madness import games
+    >>> games.recycled("row 3x3 k=3", 3).winner
+    'draw'
+    >>> found = games.recycled("row 3x3 k=3", 3, slide=True)
+    >>> found.winner, found.plies, found.first_moves
+    ('first', 9, ['b2'])
+    """
+    if slide and not isinstance(sets, str):
+        sets = [one if isinstance(one, AbstractSet) else list(one) for one in sets]
+        if any(isinstance(one, AbstractSet) for one in sets):
+            raise GameError("slide: the cells of a set have no order, so give lists")
+    board, cells = _board(sets)
+    return Recycled(
+        cells, _engine.recycled_game(board, signs, slide, positions, time, threads, progress)
     )
 
 

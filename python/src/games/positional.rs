@@ -4,6 +4,7 @@ use std::num::NonZero;
 
 use positional_games::check::{
     CriteriaCertificate, MakerBreakerCertificate, PositionalCertificate, PositionalProof,
+    RecycledCertificate,
 };
 use positional_games::criteria::Criteria;
 use positional_games::families::Instance;
@@ -11,7 +12,10 @@ use positional_games::maker_breaker::{self, NoProof, Options};
 use positional_games::zarankiewicz::Size;
 use positional_games::zarankiewicz::check::NumberCertificate;
 use positional_games::zarankiewicz::problem::Problem;
-use positional_games::{Game, Hypergraph, Side, avoidance, counted_by_definition, strong};
+use positional_games::{
+    Budget, Forced, Game, Hypergraph, MOST_CELLS_BY_DEFINITION, Side, Winner, avoidance,
+    counted_by_definition, enforcer, picker, recycled, replies, strong,
+};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, Kind};
@@ -54,11 +58,12 @@ pub(crate) fn families() -> Vec<(&'static str, &'static str)> {
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Asked {
-    /// "maker-breaker", "maker-maker", "avoidance", "chooser-picker", "picker-chooser".
+    /// "maker-breaker", "maker-maker", "avoider-enforcer", "avoidance", "chooser-picker", "picker-chooser".
     game: String,
     one_colour: bool,
-    first: String,
+    first: Option<String>,
     bias: (usize, usize),
+    monotone: bool,
     shows: usize,
     proof_steps: usize,
     positions: Option<u64>,
@@ -67,19 +72,30 @@ pub(crate) struct Asked {
 
 impl Asked {
     fn rules(&self) -> Result<Game, Failure> {
-        let first = match self.first.as_str() {
-            "maker" => Side::Maker,
-            "breaker" => Side::Breaker,
-            other => {
-                let message = format!("nobody is called {other:?}: first is maker or breaker");
-                return Err(Failure::new(Kind::Name, message));
-            }
+        let (most, bias) = (self.shows, self.bias);
+        let first = self.first.as_deref();
+        let nobody = |players: &str| {
+            let name = first.unwrap_or_default();
+            let message = format!("nobody is called {name:?}: first is {players}");
+            Failure::new(Kind::Name, message)
         };
-        let most = self.shows;
         let game = match self.game.as_str() {
             "maker-breaker" => Game::MakerBreaker {
-                first,
-                bias: self.bias,
+                first: match first {
+                    None | Some("maker") => Side::Maker,
+                    Some("breaker") => Side::Breaker,
+                    Some(_) => return Err(nobody("maker or breaker")),
+                },
+                bias,
+            },
+            "avoider-enforcer" => Game::AvoiderEnforcer {
+                first: match first {
+                    None | Some("avoider") => Forced::Avoider,
+                    Some("enforcer") => Forced::Enforcer,
+                    Some(_) => return Err(nobody("avoider or enforcer")),
+                },
+                bias,
+                monotone: self.monotone,
             },
             "maker-maker" => Game::MakerMaker,
             "avoidance" => Game::Avoidance {
@@ -149,26 +165,113 @@ pub(crate) fn positional<'py>(
                 found.1 = answer.moves.first().copied();
                 Ok(found)
             }
-            _ => {
-                let (winner, nodes) = counted_by_definition(&instance.hypergraph, game)?;
-                let proof = Some(PositionalProof::Anew);
-                unproved(&instance, game, (winner, nodes), proof)
+            Game::MakerBreaker { .. } => {
+                let board = &instance.hypergraph;
+                let answer = replies::solve(board, game, asked.proof_steps, &budget)?;
+                let proof = answer.proof.map(PositionalProof::Replies);
+                unproved(&instance, game, (answer.winner, answer.positions), proof)
+            }
+            Game::AvoiderEnforcer { .. } => {
+                let board = &instance.hypergraph;
+                let answer = enforcer::solve(board, game, asked.proof_steps, &budget)?;
+                let proof = answer.proof.map(PositionalProof::Enforcer);
+                unproved(&instance, game, (answer.winner, answer.positions), proof)
+            }
+            Game::ChooserPicker { most } => {
+                let two = Game::ChooserPicker { most: 2 };
+                of_picker(&instance, (game, two, most), asked.proof_steps, &budget)
+            }
+            Game::PickerChooser { most } => {
+                let two = Game::PickerChooser { most: 2 };
+                of_picker(&instance, (game, two, most), asked.proof_steps, &budget)
             }
         }
     })
+}
+
+/// Solves a game of Picker: with more than two cells shown on small boards only, unless two are enough.
+fn of_picker(
+    instance: &Instance,
+    (game, two, most): (Game, Game, usize),
+    proof_steps: usize,
+    budget: &Budget,
+) -> Result<Found, Failure> {
+    let board = &instance.hypergraph;
+    if most != 2 && board.cells() <= MOST_CELLS_BY_DEFINITION {
+        let found = counted_by_definition(board, game)?;
+        return unproved(instance, game, found, Some(PositionalProof::Anew));
+    }
+    let answer = picker::solve(board, two, budget)?;
+    if most != 2 && answer.winner != Winner::Picker {
+        let message = format!(
+            "Picker does not win by showing two cells; more are tried on up to {MOST_CELLS_BY_DEFINITION} cells"
+        );
+        return Err(Failure::new(Kind::Undecided, message));
+    }
+    let proof = answer.proof.filter(|proof| proof.steps() <= proof_steps);
+    let proof = proof.map(PositionalProof::from);
+    unproved(instance, game, (answer.winner, answer.positions), proof)
+}
+
+/// The answer of a recycled game: who wins, the plies if somebody does, and the first moves that keep that;
+/// and the certificate.
+type Recycled = (String, Option<u32>, Vec<u32>, u64, String);
+
+/// Solves a recycled game.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+pub(crate) fn recycled_game<'py>(
+    py: Python<'py>,
+    board: Board,
+    signs: u32,
+    slide: bool,
+    positions: u64,
+    time: Option<f64>,
+    threads: Option<usize>,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Recycled> {
+    let Instance {
+        name, hypergraph, ..
+    } = board.instance()?;
+    if slide && name.split([' ', '-']).any(|word| word == "torus") {
+        let message =
+            format!("{name}: slide does not know the neighbours on a torus: leave it out");
+        return Err(Failure::new(Kind::Game, message).into());
+    }
+    let rules = recycled::Rules {
+        signs: signs as usize,
+        slide,
+    };
+    let time = seconds(time)?;
+    run(py, &How::new(threads, progress)?, move |task| {
+        let answer = recycled::solve(&hypergraph, rules, positions, &task.budget(time))?;
+        let (winner, plies, moves) = (answer.winner, answer.plies, answer.moves);
+        let found = (winner, plies, moves.clone());
+        let found = RecycledCertificate::new(name, &hypergraph, (signs, slide), found);
+        let text = json::text(&found)?;
+        Ok((word(winner)?, plies, moves, answer.positions, text))
+    })
+}
+
+/// Returns the name of a winner.
+fn word(winner: Winner) -> Result<String, Failure> {
+    Ok(json::text(&winner)?.trim_matches('"').to_owned())
 }
 
 /// Returns the answer of a game that has a proof, or not.
 fn unproved(
     instance: &Instance,
     game: Game,
-    (winner, nodes): (positional_games::Winner, u64),
+    (winner, nodes): (Winner, u64),
     proof: Option<PositionalProof>,
 ) -> Result<Found, Failure> {
-    let word = json::text(&winner)?.trim_matches('"').to_owned();
+    let word = word(winner)?;
     let Some(proof) = proof else {
-        let why = "the strategy takes too many moves (proof_steps=)".to_owned();
-        return Ok((word, None, nodes, None, Some(why)));
+        let why = match game {
+            Game::MakerMaker => "the strategy takes too many moves (proof_steps=)",
+            _ => "no proof was found, or it has too many steps (proof_steps=)",
+        };
+        return Ok((word, None, nodes, None, Some(why.to_owned())));
     };
     let (name, board) = (instance.name.clone(), &instance.hypergraph);
     let found = PositionalCertificate::new(name, board, game, winner, Some(nodes), proof);

@@ -400,6 +400,8 @@ pub(super) const NAMED_BY_CHECKS: [(&str, &[&str]); 3] = [
             "cake::Lattice",
             "cake::Placement",
             "cake::Target",
+            "cake::colouring::Colouring",
+            "cake::colouring::ColouringAnswer",
             "cake::frames",
             "cake::power::BestPower",
             "cake::refute::Refutation",

@@ -132,7 +132,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("games positional tree", "hj n=2 d=2", "txt json jsonl"),
     ("games positional power", "zetters --k 8", "txt json jsonl"),
     ("games pairing cycles", "", "~txt json ~jsonl ~svg ~png"),
-    ("games cake colouring", "--k 3", "txt svg png"),
+    ("games cake colouring", "--k 3", "txt json jsonl svg png"),
     ("games cake table", "--k 3 --t 3", "txt json jsonl csv"),
     ("games cake find", "--animal z4 --t 4", "txt json jsonl"),
     ("games cake power", "--k 4 --t 3", "txt json jsonl"),

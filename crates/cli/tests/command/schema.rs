@@ -213,6 +213,9 @@ const RUNS: &[(&str, &str, i32)] = &[
         0,
     ),
     ("games cake power --k 4 --t 4", "", 0),
+    ("games cake colouring --k 3", "", 0),
+    ("games cake colouring --k 3 --directions h,v,d", "", 0),
+    ("games cake colouring --k 2 --colours 3", "", 0),
     ("games cake power --k 5 --cake PQ/QP", "", 0),
     ("games pairing draw P5", "", 0),
     (

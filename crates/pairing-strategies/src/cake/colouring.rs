@@ -11,6 +11,9 @@
 //!
 //! Source: Győrffy's thesis, sections 4.3.1 to 4.3.3 and figure 4.4.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
 
 use madness_search::sat::{Formula, Literal, SatAnswer, SatSolver, check_proof};
@@ -53,6 +56,43 @@ pub struct WindowProof {
     pub proof: Vec<Vec<Literal>>,
 }
 
+/// What is known about the good colourings in some number of colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColouringAnswer {
+    /// A good colouring that repeats.
+    pub found: Option<Colouring>,
+    /// The proof that there is no good colouring but the images of this one, or none at all.
+    pub proof: Option<WindowProof>,
+    /// A good colouring that is no image of the first one; looked for in two colours.
+    pub other: Option<Colouring>,
+}
+
+impl ColouringAnswer {
+    /// Looks for a good colouring, and for another one, or proves that there are no others.
+    ///
+    /// # Errors
+    /// If the solver gives up.
+    pub fn find(target: &Target, colours: u8, solver: &mut dyn SatSolver) -> Result<Self, GaveUp> {
+        let found = Colouring::find(target, colours, &BTreeSet::new(), solver)?;
+        let (mut proof, mut other) = (None, None);
+        match &found {
+            None => proof = Colouring::prove_none(target, colours, solver)?,
+            Some(found) if colours == 2 => {
+                proof = found.prove_only(target, solver)?;
+                if proof.is_none() {
+                    other = Colouring::find(target, colours, &found.images(), solver)?;
+                }
+            }
+            Some(_) => {}
+        }
+        Ok(Self {
+            found,
+            proof,
+            other,
+        })
+    }
+}
+
 /// How long the solver tries, in conflicts.
 const CONFLICTS: u64 = 200_000;
 
@@ -91,6 +131,19 @@ impl Colouring {
             width,
             cells: cells.collect::<Result<_, _>>()?,
         })
+    }
+
+    /// Returns the rows of what repeats, as [`Colouring::parse`] reads them.
+    pub fn rows(&self) -> Vec<String> {
+        let letters = self.letters();
+        let letter = |&colour: &u8| letters.chars().nth(colour.into()).unwrap_or('?');
+        let rows = self.cells.chunks(self.width);
+        rows.map(|row| row.iter().map(letter).collect()).collect()
+    }
+
+    /// Returns the letters of the colours.
+    pub(crate) fn letters(&self) -> &'static str {
+        if self.colours() > 2 { "ABCDEFGH" } else { "XO" }
     }
 
     /// Returns how many columns, and how many rows, repeat.
@@ -196,6 +249,11 @@ impl Colouring {
         periods.sort_by_key(|&(width, height)| (width * height, height));
         for period in periods {
             let mut formula = Sets::on_torus(target, period).formula(period, colours);
+            if colours != 2 {
+                for cell in 0..period.0 * period.1 {
+                    formula.at_most_one(&literals(colours, cell));
+                }
+            }
             let number = |at: usize| i32::try_from(at).unwrap_or(0);
             let cells =
                 (0..period.1).flat_map(|y| (0..period.0).map(move |x| (number(x), number(y))));
@@ -404,7 +462,8 @@ impl Sets {
         Self(sets)
     }
 
-    /// Returns the formula that colours a rectangle so that no set has one colour.
+    /// Returns the formula that colours a rectangle so that no set has one colour. If there are more than two
+    /// colours a cell may have several.
     fn formula(&self, (width, height): (usize, usize), colours: u8) -> Formula {
         let cells = width * height;
         let variables = if colours == 2 {
@@ -415,11 +474,7 @@ impl Sets {
         let mut formula = Formula::new(variables);
         if colours != 2 {
             for cell in 0..cells {
-                let all: Vec<Literal> = (0..colours)
-                    .map(|colour| literal(colours, cell, colour))
-                    .collect();
-                formula.at_most_one(&all);
-                formula.add(all);
+                formula.add(literals(colours, cell));
             }
         }
         for set in &self.0 {
@@ -431,130 +486,17 @@ impl Sets {
     }
 }
 
+/// Returns the literals that say which colour a cell has.
+fn literals(colours: u8, cell: usize) -> Vec<Literal> {
+    let all = 0..colours;
+    all.map(|colour| literal(colours, cell, colour)).collect()
+}
+
 /// Returns the literal that says that a cell has a colour.
 fn literal(colours: u8, cell: usize, colour: u8) -> Literal {
     match (colours, colour) {
         (2, 0) => Literal::positive(cell),
         (2, _) => Literal::negative(cell),
         _ => Literal::positive(cell * usize::from(colours) + usize::from(colour)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use madness_search::sat::Cdcl;
-
-    /// The colourings of figure 4.4.
-    const THREE: &str = "XXOO/OOXX";
-    const FOUR: &str = "XOOO/OOXO/OXXX/OXXX";
-
-    fn lines(k: usize) -> Target {
-        Target::lines(k, 4).unwrap()
-    }
-
-    #[test]
-    fn figure_4_4() {
-        let three = Colouring::parse(THREE).unwrap();
-        assert_eq!(three.unblocked(&lines(3)), None);
-        assert!(three.unblocked(&lines(2)).is_some());
-        let four = Colouring::parse(FOUR).unwrap();
-        assert_eq!(four.unblocked(&lines(4)), None);
-        assert!(four.unblocked(&lines(3)).is_some());
-        // The thesis: it blocks all fours on lines of any rational slope.
-        assert!(four.blocks_all_slopes(4));
-        // The other one does not, with all k: some steps lead to its own colour only.
-        assert!(!three.blocks_all_slopes(3));
-    }
-
-    #[test]
-    fn three_in_a_row_has_one_colouring() {
-        let target = lines(3);
-        let found = Colouring::find(&target, 2, &BTreeSet::new(), &mut Cdcl)
-            .unwrap()
-            .unwrap();
-        assert!(found.images().contains(&images_of(THREE)));
-        let proof = found.prove_only(&target, &mut Cdcl).unwrap();
-        assert!(proof.is_some());
-        let others = found.images();
-        assert_eq!(Colouring::find(&target, 2, &others, &mut Cdcl), Ok(None));
-        // Four in a row, and three in three directions, have others.
-        for target in [lines(4), Target::lines(3, 3).unwrap()] {
-            let found = Colouring::find(&target, 2, &BTreeSet::new(), &mut Cdcl)
-                .unwrap()
-                .unwrap();
-            let other = Colouring::find(&target, 2, &found.images(), &mut Cdcl)
-                .unwrap()
-                .unwrap();
-            assert_eq!(other.unblocked(&target), None);
-            assert!(!found.images().iter().any(|image| other.is_as(image)));
-            assert_eq!(found.prove_only(&target, &mut Cdcl), Ok(None));
-        }
-    }
-
-    fn images_of(rows: &str) -> Colouring {
-        Colouring::parse(rows)
-            .unwrap()
-            .images()
-            .into_iter()
-            .next()
-            .unwrap()
-    }
-
-    #[test]
-    fn two_in_a_row_takes_four_colours() {
-        let target = lines(2);
-        for colours in [2, 3] {
-            let none = Colouring::prove_none(&target, colours, &mut Cdcl).unwrap();
-            assert_eq!(none.map(|it| it.side), Some(2));
-            assert_eq!(
-                Colouring::find(&target, colours, &BTreeSet::new(), &mut Cdcl),
-                Ok(None)
-            );
-        }
-        let four = Colouring::find(&target, 4, &BTreeSet::new(), &mut Cdcl)
-            .unwrap()
-            .unwrap();
-        assert_eq!((four.period(), four.colours()), ((2, 2), 4));
-        assert_eq!(four.unblocked(&target), None);
-        // In two directions the chessboard is the only colouring.
-        let two = Target::lines(2, 2).unwrap();
-        let chess = Colouring::find(&two, 2, &BTreeSet::new(), &mut Cdcl)
-            .unwrap()
-            .unwrap();
-        assert!(chess.images().contains(&Colouring::parse("XO/OX").unwrap()));
-        assert!(chess.prove_only(&two, &mut Cdcl).unwrap().is_some());
-    }
-
-    #[test]
-    fn slopes_are_looked_at_one_by_one() {
-        // By the definition, for all steps of small numbers without a common divisor.
-        for rows in [THREE, FOUR, "XO/OX", "XXO/OXX/XOX"] {
-            let colouring = Colouring::parse(rows).unwrap();
-            for k in 2..6 {
-                let steps = (-13..=13).flat_map(|dx: i32| (-13..=13).map(move |dy: i32| (dx, dy)));
-                let mut steps = steps.filter(|&(dx, dy)| gcd(dx.abs(), dy.abs()) == 1);
-                let blocked = steps.all(|(dx, dy)| {
-                    let mut starts = colouring.cells_of_period();
-                    starts.all(|(x, y)| {
-                        let of = |at: i32| colouring.colour((x + at * dx, y + at * dy));
-                        (1..k).any(|at| of(at) != of(0))
-                    })
-                });
-                assert_eq!(colouring.blocks_all_slopes(k), blocked, "{rows} {k}");
-            }
-        }
-    }
-
-    #[test]
-    fn rows_that_are_no_colouring() {
-        for (rows, error) in [
-            ("", "expected rows of equal length"),
-            ("XO/X", "expected rows of equal length"),
-            ("XZ", "found 'Z'"),
-        ] {
-            let found = Colouring::parse(rows).unwrap_err().to_string();
-            assert!(found.starts_with(error), "{found}");
-        }
     }
 }

@@ -165,15 +165,11 @@ pub fn colouring(
     );
     let size = [real(columns) * SIDE, real(rows) * SIDE];
     let mut scene = Scene::new(size[0], size[1], (SIDE, SIDE), title, description);
-    let base = if colouring.colours() > 2 {
-        "ABCDEFGH"
-    } else {
-        "XO"
-    };
+    let letters = colouring.letters();
     for y in (0..).take(rows) {
         for x in (0..).take(columns) {
             let colour = colouring.colour((x, y));
-            let symbol = base.chars().nth(colour.into()).unwrap_or('?');
+            let symbol = letters.chars().nth(colour.into()).unwrap_or('?');
             let corner = [f64::from(x) * SIDE + 1.0, f64::from(y) * SIDE + 1.0];
             let square = Item::rect(corner, [SIDE - 2.0, SIDE - 2.0]);
             scene.add(square.fill(Class::Kind(colour)).symbol(symbol));

@@ -69,6 +69,8 @@ fn shift_along_axis(symmetry: Symmetry) -> Option<u8> {
 fn classes_have_the_known_number_and_sizes() {
     let classes = classes();
     assert_eq!(classes.len(), 194_543);
+    // Section 5.3 of the thesis: the number is a prime.
+    assert!((2..442).all(|divisor| !classes.len().is_multiple_of(divisor)));
     assert!(classes.is_sorted());
     let mut stabilisers = BTreeMap::new();
     for class in &classes {

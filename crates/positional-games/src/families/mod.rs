@@ -233,6 +233,15 @@ const FAMILIES: &[Family] = &[
         },
     },
     Family {
+        name: "shannon",
+        usage: "shannon",
+        summary: "the tile of 7 cells with which 9 in a row is blocked",
+        build: |options| {
+            options.end()?;
+            tile("shannon", &Decomposition::shannon())
+        },
+    },
+    Family {
         name: "thirteen",
         usage: "thirteen",
         summary: "the square of 9 × 9 cells with which 13 in a row is blocked",
@@ -430,6 +439,7 @@ mod tests {
             "one-ended 7x4",
             "strip 9x4 rows=0220",
             "zetters",
+            "shannon",
             "thirteen",
         ] {
             let instance = Instance::named(text).unwrap();

@@ -1,5 +1,7 @@
 //! Checks of statements, with what others need to check them again.
 
+use std::fmt::Write as _;
+
 use madness_machine::{Budget, Clock};
 use madness_search::sat::Cdcl;
 
@@ -9,6 +11,7 @@ use crate::criteria::Potential;
 use crate::decomposition::Decomposition;
 use crate::families::{Instance, orientations};
 use crate::game::{Side, Winner};
+use crate::hex;
 use crate::lattice::Lattice;
 use crate::maker_breaker::{self, Options};
 use crate::plane_pairing::{PlanePairing, lines};
@@ -16,6 +19,9 @@ use crate::strong;
 
 /// The most steps of a proof.
 const PROOF_STEPS: usize = 50_000;
+
+/// The largest side of a board of Hex that is solved.
+const MOST_HEX: usize = 6;
 
 /// Returns the budget of a search for a strong winner or a class.
 fn budget(clock: &Clock) -> Budget {
@@ -60,16 +66,24 @@ pub(super) fn sub_boards(clock: &Clock) -> Option<Found> {
     Some(found(text, evidence))
 }
 
-pub(super) fn zetters(clock: &Clock) -> Option<Found> {
-    let decomposition = Decomposition::zetters();
-    decomposition.check(8, 4).ok()?;
-    let evidence = vec![
-        weak("zetters", Side::Breaker, clock)?,
-        Evidence::Tiles(8, decomposition),
-    ];
-    let text = "tiles of 12 cells cover the plane, every line of 8 contains a set of a tile, and \
-                Breaker wins on the tiles";
+/// Shows that Breaker wins k in a row by tiles that have a name.
+fn tiled(name: &str, k: usize, tiles: Decomposition, clock: &Clock) -> Option<Found> {
+    tiles.check(k, 4).ok()?;
+    let cells = tiles.tiles.first()?.cells.len();
+    let evidence = vec![weak(name, Side::Breaker, clock)?, Evidence::Tiles(k, tiles)];
+    let text = format!(
+        "tiles of {cells} cells cover the plane, every line of {k} contains a set of a tile, and Breaker \
+         wins on the tiles"
+    );
     Some(found(text, evidence))
+}
+
+pub(super) fn zetters(clock: &Clock) -> Option<Found> {
+    tiled("zetters", 8, Decomposition::zetters(), clock)
+}
+
+pub(super) fn shannon(clock: &Clock) -> Option<Found> {
+    tiled("shannon", 9, Decomposition::shannon(), clock)
 }
 
 /// For k = 2d + 1 in d directions the count of 3.10 is exact: each cell begins d lines, and half of a
@@ -89,10 +103,18 @@ pub(super) fn plane_pairing(directions: usize, clock: &Clock) -> Option<Found> {
     })
 }
 
+/// By proposition 3.10 there is no pairing for eight: two cells of a line are in at most seven lines of eight.
 pub(super) fn nine(clock: &Clock) -> Option<Found> {
     let mut found = plane_pairing(4, clock)?;
-    found.text += "; that there is none for k ≤ 8 is not checked";
-    Some(found)
+    let (side, k) = (100, 8);
+    let starts = side - k + 1;
+    let lines = 2 * starts * (side + starts);
+    let blocked = side * side / 2 * (k - 1);
+    let _ = write!(
+        found.text,
+        "; of the {lines} lines of {k} on {side} × {side} cells pairs block at most {blocked}"
+    );
+    (lines > blocked).then_some(found)
 }
 
 pub(super) fn thirteen(clock: &Clock) -> Option<Found> {
@@ -202,14 +224,17 @@ pub(super) fn extra_set(clock: &Clock) -> Option<Found> {
     Some(found(text, evidence))
 }
 
-pub(super) fn hex(clock: &Clock) -> Option<Found> {
-    let boards = ["hex 1x1", "hex 2x2", "hex 3x3", "hex 4x4"];
-    let evidence = boards.map(|name| weak(name, Side::Maker, clock));
-    let evidence = evidence.into_iter().collect::<Option<Vec<_>>>()?;
-    Some(found(
-        "n ≤ 4, as Maker–Breaker whose sets are the shortest chains",
-        evidence,
-    ))
+pub(super) fn hex_boards(clock: &Clock) -> Option<Found> {
+    let won = |side: usize| {
+        let verdict = hex::solve((side, side), Side::Maker, &clock.left()).ok()?;
+        (verdict.winner == Side::Maker).then_some(Evidence::Hex(side, verdict))
+    };
+    let evidence = (1..=MOST_HEX).map(won).collect::<Option<Vec<_>>>()?;
+    let text = format!(
+        "n ≤ {MOST_HEX}, by virtual connections; `madness games positional solve hex 7x7` proves 7 × 7, from \
+         d4, in half a minute"
+    );
+    Some(found(text, evidence))
 }
 
 /// Returns that Maker achieves animals of this family on square boards of these sides.

@@ -11,6 +11,7 @@ pub use self::statements::STATEMENTS;
 use crate::class::ClassAnswer;
 use crate::decomposition::Decomposition;
 use crate::families::Instance;
+use crate::hex::HexVerdict;
 use crate::maker_breaker::Verdict;
 use crate::plane_pairing::PlanePairing;
 use crate::strong::StrongAnswer;
@@ -66,6 +67,8 @@ pub struct Found {
 pub enum Evidence {
     /// Who wins Maker–Breaker on a board, Maker first.
     Weak(Instance, Verdict),
+    /// Who wins Hex on so many columns and rows, Maker first.
+    Hex(usize, HexVerdict),
     /// Who wins Maker–Maker on a board.
     Strong(Instance, StrongAnswer),
     /// A pairing of the plane that blocks all places of these shapes: `animal f5`, or

@@ -1,9 +1,9 @@
 //! The statements, in words.
 
 use super::checks::{
-    cubes, cubes_paired, cubes_won, extra_set, forty, hex, losing_animals, maker_wins, nine,
-    plane_pairing, polyhexes, polyhexes_of_five, polyiamonds, small_animals, sub_boards, thirteen,
-    torus, zetters,
+    cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, losing_animals, maker_wins, nine,
+    plane_pairing, polyhexes, polyhexes_of_five, polyiamonds, shannon, small_animals, sub_boards,
+    thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -41,7 +41,7 @@ pub const STATEMENTS: &[Statement] = &[
         statement: "The first player wins Hex on n × n cells.",
         status: Status::Proved,
         source: "J. Nash, 1949, by stealing a strategy; Győrffy's thesis, 2019, remark 2.13",
-        check: Some(hex),
+        check: Some(hex_boards),
     },
     Statement {
         id: "kaplansky-3",
@@ -92,6 +92,13 @@ pub const STATEMENTS: &[Statement] = &[
         status: Status::Proved,
         source: "A. W. Hales, R. I. Jewett, 1963; Győrffy's thesis, 2019, 3.9 and 3.10",
         check: Some(nine),
+    },
+    Statement {
+        id: "row-9-tiles",
+        statement: "Breaker wins 9 in a row on the plane by tiles of 7 cells in the shape of an H.",
+        status: Status::Proved,
+        source: "C. E. Shannon, H. O. Pollak, 1954; Győrffy's thesis, 2019, section 2.2.2",
+        check: Some(shannon),
     },
     Statement {
         id: "row-13",

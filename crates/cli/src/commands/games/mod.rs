@@ -3,6 +3,7 @@
 mod cake;
 mod certificate;
 mod cutcake;
+mod draw_format;
 mod explain;
 mod game;
 mod grundy;

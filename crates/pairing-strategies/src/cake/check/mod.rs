@@ -1,5 +1,8 @@
-//! Good placements of cakes, and proofs that there are none.
+//! Good placements of cakes and colourings, and proofs that there are none.
 
+mod colouring;
+#[cfg(test)]
+mod colouring_tests;
 mod plane;
 mod power;
 mod shapes;
@@ -11,6 +14,7 @@ use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use madness_search::sat::Literal;
 use serde::{Deserialize, Serialize};
 
+pub use colouring::{CakeColouringCertificate, WindowRecord};
 use plane::Plane;
 pub use power::CakePowerCertificate;
 

@@ -16,7 +16,7 @@ use super::{CakeProof, Finding, Flaw, TooLarge};
 type Placed = (BTreeSet<Plane>, BTreeSet<(usize, Plane)>);
 
 /// The longest side of a window.
-const MOST_SIDE: i32 = 32;
+pub(super) const MOST_SIDE: i32 = 32;
 
 pub(super) fn check(
     proof: &CakeProof,
@@ -91,7 +91,11 @@ fn literals(clauses: &[Vec<i32>], variables: usize) -> Option<Vec<Vec<Literal>>>
 }
 
 /// Checks that a formula has no solution.
-fn refuted(formula: &Formula, clauses: &[Vec<i32>], allowance: &mut Allowance) -> Finding {
+pub(super) fn refuted(
+    formula: &Formula,
+    clauses: &[Vec<i32>],
+    allowance: &mut Allowance,
+) -> Finding {
     let flaw = |reason: &str| Ok(Err(Flaw::new("clauses", reason)));
     let Some(proof) = literals(clauses, formula.variables()) else {
         return flaw("a number that is no variable");

@@ -8,7 +8,7 @@ use crate::game::{Side, Winner};
 
 /// Returns the facts that a statement needs, in order, or nothing if it is not checked.
 pub(super) fn of(id: &str) -> Option<&'static [Need]> {
-    use Need::{Class, Count, Pairing, Strong, Tiles, Weak};
+    use Need::{Class, Count, Hex, Pairing, Strong, Tiles, Weak};
     use Side::{Breaker, Maker};
     Some(match id {
         "sub-boards" => &[Weak("subboard 8x4", Maker), Weak("subboard 12x4", Maker)],
@@ -22,14 +22,23 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
             Strong("paradox extra", Winner::Draw),
         ],
         "hex" => &[
-            Weak("hex 1x1", Maker),
-            Weak("hex 2x2", Maker),
-            Weak("hex 3x3", Maker),
-            Weak("hex 4x4", Maker),
+            Hex("hex 1x1"),
+            Hex("hex 2x2"),
+            Hex("hex 3x3"),
+            Hex("hex 4x4"),
+            Hex("hex 5x5"),
+            Hex("hex 6x6"),
         ],
         "row-4" => &[Weak("row 5x5 k=4", Maker)],
         "row-8" => &[Weak("zetters", Breaker), Tiles(8)],
-        "row-9" => &[Pairing("row k=9 directions=4")],
+        "row-9" => &[
+            Pairing("row k=9 directions=4"),
+            Count(
+                "100 × 100 cells have more lines of 8 than 5000 pairs block, 7 each",
+                eight,
+            ),
+        ],
+        "row-9-tiles" => &[Weak("shannon", Breaker), Tiles(9)],
         "row-13" => &[Weak("thirteen", Breaker), Tiles(13)],
         "row-40" => &[Count(
             "squares of 40 × 40 cells have 14 cells of every line of 40, and their lines of 14 weigh \
@@ -311,6 +320,21 @@ fn forty(allowance: &mut Allowance) -> Result<bool, TooLarge> {
     }
     // Each cell begins at most one line of 14 in each of four directions; Σ 2^−14 < 1/2.
     Ok(4 * SIDE * SIDE * 2 < 1 << PART)
+}
+
+fn eight(allowance: &mut Allowance) -> Result<bool, TooLarge> {
+    const SIDE: usize = 100;
+    allowance.spend(1_000_000).ok_or(TooLarge)?;
+    let starts = (0..SIDE).flat_map(|x| (0..SIDE).map(move |y| (x, y)));
+    let lines = starts.map(|(x, y)| {
+        let (right, up, down) = (x + 7 < SIDE, y + 7 < SIDE, y >= 7);
+        [right, up, right && up, right && down]
+            .into_iter()
+            .filter(|&is_line| is_line)
+            .count()
+    });
+    // Two cells that are d steps apart on a line are in 8 − d lines of 8, in one direction.
+    Ok(lines.sum::<usize>() > SIDE * SIDE / 2 * 7)
 }
 
 fn torus(allowance: &mut Allowance) -> Result<bool, TooLarge> {

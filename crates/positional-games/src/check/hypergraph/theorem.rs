@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{ClassCertificate, needs};
 use crate::check::maker_breaker::TooLarge;
 use crate::check::rules::Rules;
-use crate::check::{MakerBreakerCertificate, PositionalCertificate};
+use crate::check::{HexCertificate, MakerBreakerCertificate, PositionalCertificate};
 use crate::families::Instance;
 use crate::game::{Side, Winner};
 use crate::theorems::{Evidence, Finding, STATEMENTS, Statement, Status};
@@ -42,6 +42,8 @@ pub struct TheoremCertificate {
 pub enum EvidenceRecord {
     /// Who wins Maker–Breaker.
     Weak(Box<MakerBreakerCertificate>),
+    /// Who wins Hex.
+    Hex(Box<HexCertificate>),
     /// Who wins another game.
     Game(Box<PositionalCertificate>),
     /// The class of a board.
@@ -89,6 +91,10 @@ impl EvidenceRecord {
                 Side::Maker,
                 verdict,
             )?)),
+            Evidence::Hex(side, verdict) => {
+                let fact = HexCertificate::new((side, side), Side::Maker, verdict);
+                Self::Hex(Box::new(fact))
+            }
             Evidence::Strong(board, answer) => Self::Game(Box::new(
                 PositionalCertificate::of_maker_maker(board, answer)?,
             )),
@@ -133,6 +139,8 @@ impl EvidenceRecord {
 pub(super) enum Need {
     /// Who wins Maker–Breaker on a board, Maker first.
     Weak(&'static str, Side),
+    /// Maker wins on a board of Hex, Maker first.
+    Hex(&'static str),
     /// Who wins Maker–Maker on a board.
     Strong(&'static str, Winner),
     /// The class of a board.
@@ -258,6 +266,12 @@ impl TheoremCertificate {
         match (need, fact) {
             (Need::Weak(board, winner), EvidenceRecord::Weak(fact)) => {
                 if fact.game != *board || fact.winner != *winner || fact.first != Side::Maker {
+                    return Err(other());
+                }
+                Ok(fact.check(allowance)?.claims)
+            }
+            (Need::Hex(board), EvidenceRecord::Hex(fact)) => {
+                if fact.game != *board || (fact.winner, fact.first) != (Side::Maker, Side::Maker) {
                     return Err(other());
                 }
                 Ok(fact.check(allowance)?.claims)

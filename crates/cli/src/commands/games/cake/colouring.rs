@@ -1,14 +1,14 @@
 //! `madness games cake colouring`
 
-use std::collections::BTreeSet;
-
 use anyhow::Context;
 use madness_claims::counted;
 use madness_search::sat::Cdcl;
 use pairing_strategies::cake::Target;
-use pairing_strategies::cake::colouring::{Colouring, WindowProof};
+use pairing_strategies::cake::check::CakeColouringCertificate;
+use pairing_strategies::cake::colouring::{Colouring, ColouringAnswer, WindowProof};
 use pairing_strategies::draw;
 
+use super::DrawFormat;
 use super::target::TargetArgs;
 use crate::failure::Status;
 use crate::output::Output;
@@ -27,6 +27,7 @@ Examples:
   madness games cake colouring --k 3
   madness games cake colouring --k 4 --check XOOO/OOXO/OXXX/OXXX
   madness games cake colouring --k 2 --colours 4
+  madness games cake colouring --k 3 --format json | madness verify -
   madness games cake colouring --k 3 --directions h,v,d -o colouring.svg")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -46,19 +47,25 @@ pub(super) struct Args {
 
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    format: PictureFormat,
+    format: DrawFormat,
 
     #[command(flatten)]
     look: LookArgs,
 }
 
 impl Args {
-    fn draw(&self, target: &Target, found: &Colouring, output: &mut Output) -> anyhow::Result<()> {
+    fn draw(
+        &self,
+        target: &Target,
+        found: &Colouring,
+        format: PictureFormat,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
         let (width, height) = found.period();
         let size = self.size.unwrap_or((2 * width, 2 * height));
         anyhow::ensure!(size.0 > 0 && size.1 > 0, "--size: expected at least 1 cell");
         let scene = draw::colouring(found, &target.to_string(), size)?;
-        picture::write(&scene, self.format, self.look, output)
+        picture::write(&scene, format, self.look, output)
     }
 }
 
@@ -67,45 +74,36 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(rows) = &args.check {
         let colouring = Colouring::parse(rows).context("--check")?;
         checked(&colouring, &target)?;
-        args.draw(&target, &colouring, output)?;
-        if let Some((k, _)) = target.as_lines() {
-            let k = i32::try_from(k).unwrap_or(i32::MAX);
-            output.note(if colouring.blocks_all_slopes(k) {
-                format!("{k} cells in a row never have one colour, in no direction of any slope")
-            } else {
-                format!("in some direction {k} cells in a row have one colour")
-            })?;
-        }
+        yours(args, &target, colouring, output)?;
         return Ok(Status::Success);
     }
     let waiting = output.waiting("searching");
-    let found = Colouring::find(&target, args.colours, &BTreeSet::new(), &mut Cdcl)?;
-    let Some(found) = found else {
-        let none = Colouring::prove_none(&target, args.colours, &mut Cdcl)?;
-        drop(waiting);
-        let WindowProof { side, proof } = none.context(
-            "no colouring that repeats after up to 8 columns and rows, and every small window has one",
-        )?;
-        output.data(format_args!(
-            "{target}: {} do not do: {side} × {side} cells have no such colouring (proof of {})\n",
-            counted(args.colours, "colour"),
-            counted(proof.len(), "clause")
+    let answer = ColouringAnswer::find(&target, args.colours, &mut Cdcl)?;
+    drop(waiting);
+    anyhow::ensure!(
+        answer.found.is_some() || answer.proof.is_some(),
+        "no colouring that repeats after up to 8 columns and rows, and every small window has one"
+    );
+    let Some(format) = args.format.picture() else {
+        output.json(&CakeColouringCertificate::new(
+            &target,
+            args.colours,
+            &answer,
         ))?;
         return Ok(Status::Success);
     };
-    drop(waiting);
-    args.draw(&target, &found, output)?;
-    if args.colours > 2 {
+    let Some(found) = answer.found else {
+        if let Some(WindowProof { side, proof }) = answer.proof {
+            output.data(format_args!(
+                "{target}: {} do not do: {side} × {side} cells have no such colouring (proof of {})\n",
+                counted(args.colours, "colour"),
+                counted(proof.len(), "clause")
+            ))?;
+        }
         return Ok(Status::Success);
-    }
-    let waiting = output.waiting("looking for others");
-    let proof = found.prove_only(&target, &mut Cdcl)?;
-    let other = match proof {
-        Some(_) => None,
-        None => Colouring::find(&target, args.colours, &found.images(), &mut Cdcl)?,
     };
-    drop(waiting);
-    match (proof, other) {
+    args.draw(&target, &found, format, output)?;
+    match (answer.proof, answer.other) {
         (Some(WindowProof { side, proof }), _) => output.note(format!(
             "there is no other, but for its {}: each colouring of {side} × {side} cells agrees with one in \
              its middle (proof of {})",
@@ -113,17 +111,49 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             counted(proof.len(), "clause")
         ))?,
         (None, Some(other)) => {
-            if args.format == PictureFormat::Text {
+            if format == PictureFormat::Text {
                 output.note("there are others, such as")?;
                 output.data("\n")?;
-                args.draw(&target, &other, output)?;
+                args.draw(&target, &other, format, output)?;
             } else {
                 output.note("there are others: as text one of them is drawn too")?;
             }
         }
-        (None, None) => output.note("whether there are others is not decided")?,
+        (None, None) if args.colours == 2 => {
+            output.note("whether there are others is not decided")?;
+        }
+        (None, None) => {}
     }
     Ok(Status::Success)
+}
+
+/// Prints the user's own colouring, which does.
+fn yours(
+    args: &Args,
+    target: &Target,
+    colouring: Colouring,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let Some(format) = args.format.picture() else {
+        let colours = colouring.colours();
+        let answer = ColouringAnswer {
+            found: Some(colouring),
+            proof: None,
+            other: None,
+        };
+        output.json(&CakeColouringCertificate::new(target, colours, &answer))?;
+        return Ok(());
+    };
+    args.draw(target, &colouring, format, output)?;
+    if let Some((k, _)) = target.as_lines() {
+        let k = i32::try_from(k).unwrap_or(i32::MAX);
+        output.note(if colouring.blocks_all_slopes(k) {
+            format!("{k} cells in a row never have one colour, in no direction of any slope")
+        } else {
+            format!("in some direction {k} cells in a row have one colour")
+        })?;
+    }
+    Ok(())
 }
 
 /// Checks that a colouring blocks all sets.

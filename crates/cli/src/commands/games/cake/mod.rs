@@ -13,6 +13,7 @@ mod target;
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
+use super::draw_format::DrawFormat;
 use crate::failure::Status;
 use crate::output::Output;
 

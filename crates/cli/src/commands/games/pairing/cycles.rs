@@ -5,7 +5,7 @@ use pairing_strategies::draw::{PairingPicture, PairingSheet};
 use pairing_strategies::queen::alternating_cycles;
 use serde::Serialize;
 
-use super::sheet::DrawFormat;
+use super::DrawFormat;
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture::{self, LookArgs, PictureFormat};

@@ -5,8 +5,9 @@ use pairing_strategies::draw::PairingPicture;
 use pairing_strategies::find::{LatticePairing, blocks_of_four};
 use pairing_strategies::queen::{COMPASS, Symmetry};
 
+use super::DrawFormat;
 use super::atlas::{self, Chosen};
-use super::sheet::{DrawFormat, drawn_size};
+use super::sheet::drawn_size;
 use super::small::{self, Small};
 use crate::failure::Status;
 use crate::output::Output;

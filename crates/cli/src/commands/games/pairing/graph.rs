@@ -4,8 +4,9 @@ use madness_claims::counted;
 use pairing_strategies::queen::{ClassGraph, QueenPairing, class_of, classes};
 use serde::Serialize;
 
+use super::DrawFormat;
 use super::atlas;
-use super::sheet::{self, DrawFormat, Panel};
+use super::sheet::{self, Panel};
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture::{LookArgs, PictureFormat};

@@ -7,7 +7,7 @@ use pairing_strategies::draw::HexagonalGraph;
 use pairing_strategies::{HEXAGONAL, PointMap, Torus, hexagonal_d3};
 use serde::Serialize;
 
-use super::sheet::DrawFormat;
+use super::DrawFormat;
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture;

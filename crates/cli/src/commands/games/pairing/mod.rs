@@ -17,6 +17,7 @@ mod walk;
 use clap::Subcommand;
 
 use super::certificate::CertificateArgs;
+use super::draw_format::DrawFormat;
 
 use crate::failure::Status;
 use crate::output::Output;

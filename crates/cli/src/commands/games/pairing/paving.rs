@@ -9,7 +9,8 @@ use positional_games::PlanePairing;
 use positional_games::families::{BASIC_LOSERS, drawing, orientations};
 use serde::Serialize;
 
-use super::sheet::{DrawFormat, drawn_size};
+use super::DrawFormat;
+use super::sheet::drawn_size;
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture;

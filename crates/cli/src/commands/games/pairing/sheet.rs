@@ -1,46 +1,11 @@
 //! Several pairings in one picture.
 
-use clap::ValueEnum;
 use pairing_strategies::draw::{PairingPicture, PairingSheet};
 use pairing_strategies::queen::QueenPairing;
 
 use crate::output::Output;
-use crate::picture;
-use crate::picture::{LookArgs, PictureFormat};
+use crate::picture::{self, LookArgs, PictureFormat};
 use crate::value_parsers::size;
-
-/// What a command prints that draws pairings.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum DrawFormat {
-    /// Words, or arrows with colours on a terminal
-    Text,
-    /// A picture of lines
-    Svg,
-    /// A picture of points
-    #[cfg(feature = "png")]
-    Png,
-    /// For programs
-    Json,
-}
-
-impl DrawFormat {
-    /// Returns the format of a picture, unless the answer is JSON.
-    pub(super) fn picture(self) -> Option<PictureFormat> {
-        match self {
-            Self::Text => Some(PictureFormat::Text),
-            Self::Svg => Some(PictureFormat::Svg),
-            #[cfg(feature = "png")]
-            Self::Png => Some(PictureFormat::Png),
-            Self::Json => None,
-        }
-    }
-
-    /// Returns the format of a picture of lines or points.
-    pub(super) fn drawn(self) -> Option<PictureFormat> {
-        self.picture()
-            .filter(|&format| format != PictureFormat::Text)
-    }
-}
 
 /// The most columns, and the most rows, of the plane that are drawn.
 const MOST_DRAWN: usize = 256;

@@ -7,7 +7,7 @@ use pairing_strategies::find::LatticePairing;
 use pairing_strategies::queen::COMPASS;
 use pairing_strategies::{Torus, parse_directions};
 
-use super::sheet::DrawFormat;
+use super::DrawFormat;
 use crate::output::Output;
 use crate::picture::{self, LookArgs, PictureFormat};
 

@@ -7,8 +7,9 @@ use pairing_strategies::queen::{
 };
 use serde::Serialize;
 
+use super::DrawFormat;
 use super::atlas;
-use super::sheet::{self, DrawFormat, Panel};
+use super::sheet::{self, Panel};
 use crate::failure::Status;
 use crate::output::Output;
 use crate::picture;

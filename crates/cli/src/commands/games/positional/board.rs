@@ -77,7 +77,7 @@ impl BoardArgs {
         match error {
             FamilyError::NoFamily { name } if self.family.is_none() => anyhow::anyhow!(
                 "no family {name:?}, and no file of that name: expected row, torus, hj, animal, \
-                 polyhex, polyiamond, subboard, 7tr, one-ended, strip, zetters, thirteen, hex, paradox, or the file of a hypergraph"
+                 polyhex, polyiamond, subboard, 7tr, one-ended, strip, zetters, shannon, thirteen, hex, paradox, or the file of a hypergraph"
             ),
             error => error.into(),
         }

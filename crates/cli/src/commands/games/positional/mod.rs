@@ -39,7 +39,7 @@ A board is a family with its options or a file with one set a line:
   polyhex MxN C.N, polyiamond MxN C.N     animal N of C hexagons or triangles; table --list has them
   subboard Nx4, 7tr Nx4, one-ended Nx4    boards for 7 in a row
   strip Nx4 [rows=0220]                   a piece of the strip of four rows
-  zetters, thirteen                       tiles for 8 and for 13 in a row
+  zetters, shannon, thirteen              tiles for 8, 9 and 13 in a row
   hex MxN                                 Hex: Maker wants a chain from the first row to the last
   paradox [extra]                         paths in a tree, and a set more: the extra set paradox
   tic-tac-toe, tic-toc-tac-toe            row 3x3 k=3 and hj n=4 d=3; hales-jewett is hj

@@ -21,15 +21,15 @@ cells: a play ends when somebody owns a set. --depth prints the tree down to so 
 Examples:
   madness games positional tree tic-tac-toe
   madness games positional tree examples/games/sets.txt --depth 2
-  madness games positional tree hj n=2 d=2 --reverse
+  madness games positional tree hj n=2 d=2 --avoid
   madness games positional tree tic-tac-toe --depth 1 --format json")]
 pub(super) struct Args {
     #[command(flatten)]
     board: BoardArgs,
 
-    /// Play the reverse game: who first owns a set loses
+    /// Who completes a set of their own cells loses: an avoidance game, as Sim, or a reverse game
     #[arg(long)]
-    reverse: bool,
+    avoid: bool,
 
     /// Print the tree down to so many moves
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=14))]
@@ -44,7 +44,7 @@ pub(super) struct Args {
 #[derive(Serialize)]
 struct Answer<'a> {
     game: &'a str,
-    reverse: bool,
+    avoid: bool,
     cells: usize,
     plays: u128,
     beginnings: u128,
@@ -105,7 +105,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         "{name}: {cells} cells: --depth is for trees of up to {MOST_CELLS_OF_TREE} cells"
     );
     let waiting = output.waiting("labelling");
-    let tree = (cells <= MOST_CELLS_OF_TREE).then(|| Tree::new(&instance.hypergraph, args.reverse));
+    let tree = (cells <= MOST_CELLS_OF_TREE).then(|| Tree::new(&instance.hypergraph, args.avoid));
     let tree = tree.transpose().map_err(on_board)?;
     let labelled = tree.as_ref().map(Tree::labelled);
     drop(waiting);
@@ -124,7 +124,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         let root = root.and_then(|tree| Vertex::of(tree, &instance, &mut Vec::new(), args.depth));
         output.json(&Answer {
             game: name,
-            reverse: args.reverse,
+            avoid: args.avoid,
             cells,
             plays: counts.plays,
             beginnings: counts.beginnings,
