@@ -6,7 +6,7 @@ import { accessible } from "./axe.mjs";
 import { PHONE, text, visit } from "./support.mjs";
 
 /** Waits until an answer says something. */
-const answered = (page, words) => page.waitForFunction((words) => document.getElementById("story").textContent.includes(words), words);
+const answered = (page, words) => page.waitForFunction((words) => document.getElementById("story")?.textContent.includes(words), words);
 const asked = (page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test("who wins an avoidance game is asked by the form, with its first moves and a certificate", () => visit("/questions", {}, async (page) => {
