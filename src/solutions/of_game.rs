@@ -162,7 +162,8 @@ mod tests {
             Outcome::Unsolvable(_) => panic!("every all-lit board can be solved"),
         };
         let unsearched = presses(&Budget::of(Duration::ZERO));
-        let time = Duration::from_millis(200);
+        // Some milliseconds would do, but for an emulated processor.
+        let time = Duration::from_secs(2);
         let budget = Budget::of(time);
         let first = presses(&budget);
         sleep(time);

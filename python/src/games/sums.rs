@@ -5,8 +5,8 @@ use std::sync::Arc;
 use combinatorial_games::impartial::names;
 use combinatorial_games::loopy::Labels;
 use combinatorial_games::loopy::check::LoopyLine;
-use combinatorial_games::sum::check::MoveCertificate;
 use combinatorial_games::sum::Sum;
+use combinatorial_games::sum::check::MoveCertificate;
 use pyo3::prelude::*;
 
 use super::{Arcs, graph, graphs};
