@@ -158,121 +158,81 @@ fn tables_of_misere_play_have_both_signs_or_genera() {
     }
 }
 
-#[test]
-fn what_cannot_be_answered_is_refused_with_a_reason() {
-    let row = "board=row+3x3+k%3D3";
-    let long = board(&"a b\n".repeat(limits::SETS_TEXT));
-    for (address, query, status, reason) in [
-        (Address::Positional, row, 400, "give either avoid=true"),
-        (
-            Address::Positional,
-            &format!("{row}&avoid=true&signs=3"),
-            400,
-            "give either avoid=true",
-        ),
-        (
-            Address::Positional,
-            &format!("{row}&avoid=true&slide=true"),
-            400,
-            "slide is for signs",
-        ),
-        (
-            Address::Positional,
-            &format!("{row}&signs=3&one_colour=true"),
-            400,
-            "one_colour is for avoid",
-        ),
-        (
-            Address::Positional,
-            &format!("{row}&signs=0"),
-            422,
-            "at least 1",
-        ),
-        (
-            Address::Positional,
-            "board=chess&avoid=true",
-            400,
-            "or sets, one a line",
-        ),
-        (
-            Address::Positional,
-            "board=torus+k%3D3&signs=3&slide=true",
-            400,
-            "torus: leave it out",
-        ),
-        (
-            Address::Positional,
-            "board=row+9x9+k%3D5&avoid=true",
-            422,
-            "the search goes to 64",
-        ),
-        (
-            Address::Positional,
-            "board=row+6x6+k%3D5&signs=9",
-            422,
-            "are allowed: take fewer signs",
-        ),
-        (
-            Address::Positional,
-            "board=row+8x8+k%3D6&avoid=true&time=0.05",
-            422,
-            "no answer within 0.05 seconds",
-        ),
-        (
-            Address::Positional,
-            &format!("board={long}&avoid=true"),
-            422,
-            "at most 16384",
-        ),
-        (
-            Address::Zarankiewicz,
-            "columns=21&rows=3",
-            422,
-            "from 1 to 20",
-        ),
-        (
-            Address::Zarankiewicz,
-            "columns=3&rows=3&r=6",
-            422,
-            "from 2 to 5",
-        ),
-        (
-            Address::Misere,
-            "game=kayles&up_to=33",
-            422,
-            "from 0 to 32 for kayles",
-        ),
-        (
-            Address::Misere,
-            "game=queen&columns=33&rows=3",
-            422,
-            "from 1 to 32",
-        ),
-        (
-            Address::Misere,
-            "game=queen&up_to=5",
-            400,
-            "played on a board",
-        ),
-        (
-            Address::Misere,
-            "game=nim&columns=5&rows=5",
-            400,
-            "played with heaps",
-        ),
-        (Address::Misere, "game=treblecross", 400, "ends with a row"),
-        (Address::Misere, "game=nam", 400, "nim"),
-    ] {
+/// Asks what is refused, with these statuses and reasons.
+fn refused(address: Address, cases: &[(&str, u16, &str)]) {
+    for (query, status, reason) in cases {
         let (found, answer) = ask(address, query);
         let message = answer["error"]["message"].as_str().unwrap_or_default();
-        assert_eq!(found, status, "{query}: {answer}");
+        assert_eq!(found, *status, "{query}: {answer}");
         assert!(message.contains(reason), "{query}: {message}");
     }
-    let (_, answer) = ask(
+}
+
+#[test]
+fn questions_about_sets_are_refused_with_a_reason() {
+    let row = |more: &str| format!("board=row+3x3+k%3D3{more}");
+    let long = board(&"a b\n".repeat(limits::SETS_TEXT));
+    refused(
         Address::Positional,
-        &format!("board={}&avoid=true", board("a b\nc [d")),
+        &[
+            (&row(""), 400, "give either avoid=true"),
+            (&row("&avoid=true&signs=3"), 400, "give either avoid=true"),
+            (&row("&avoid=true&slide=true"), 400, "slide is for signs"),
+            (
+                &row("&signs=3&one_colour=true"),
+                400,
+                "one_colour is for avoid",
+            ),
+            (&row("&signs=0"), 422, "at least 1"),
+            ("board=chess&avoid=true", 400, "or sets, one a line"),
+            (
+                "board=torus+k%3D3&signs=3&slide=true",
+                400,
+                "torus: leave it out",
+            ),
+            (
+                "board=row+9x9+k%3D5&avoid=true",
+                422,
+                "the search goes to 64",
+            ),
+            (
+                "board=row+6x6+k%3D5&signs=9",
+                422,
+                "are allowed: take fewer signs",
+            ),
+            (
+                "board=row+8x8+k%3D6&avoid=true&time=0.05",
+                422,
+                "no answer within 0.05 seconds",
+            ),
+            (&format!("board={long}&avoid=true"), 422, "at most 16384"),
+        ],
     );
+    let query = format!("board={}&avoid=true", board("a b\nc [d"));
+    let (_, answer) = ask(Address::Positional, &query);
     assert_eq!(answer["error"]["line"], 2, "{answer}");
+}
+
+#[test]
+fn questions_about_numbers_and_tables_are_refused_with_a_reason() {
+    refused(
+        Address::Zarankiewicz,
+        &[
+            ("columns=21&rows=3", 422, "from 1 to 20"),
+            ("columns=3&rows=3&r=6", 422, "from 2 to 5"),
+        ],
+    );
+    refused(
+        Address::Misere,
+        &[
+            ("game=kayles&up_to=33", 422, "from 0 to 32 for kayles"),
+            ("game=queen&columns=33&rows=3", 422, "from 1 to 32"),
+            ("game=queen&up_to=5", 400, "played on a board"),
+            ("game=nim&columns=5&rows=5", 400, "played with heaps"),
+            ("game=treblecross", 400, "ends with a row"),
+            ("game=nam", 400, "nim"),
+        ],
+    );
 }
 
 /// The largest tables that may be asked for, and boards that are searched to the limit.
