@@ -212,6 +212,17 @@ pub fn best_powers(target: &Target, size: usize, width: usize) -> Vec<BestPower>
     powers.collect()
 }
 
+/// Returns one of all cakes that the symmetries of the target map to each other, in order.
+pub fn up_to_symmetry(target: &Target, cakes: &[Cake]) -> Vec<Cake> {
+    let maps = target.automorphisms();
+    let least = cakes.iter().filter_map(|cake| {
+        let images = maps.iter().filter_map(|map| cake.mapped(map));
+        images.map(|image| image.canonical()).min()
+    });
+    let classes: BTreeSet<Cake> = least.collect();
+    classes.into_iter().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use std::cmp::Ordering;
@@ -286,6 +297,28 @@ mod tests {
             expected
         );
         assert!(powers.iter().all(BestPower::is_exact), "{powers:?}");
+    }
+
+    /// Figures 4.2 and 4.3: four best cakes of 3 cells, and four of 4 cells, the complete lists.
+    #[test]
+    fn the_best_cakes_of_the_thesis() {
+        for k in 5..=7 {
+            let target = Target::lines(k, 4).unwrap();
+            for (size, power) in [(2, k - 1), (3, 2 * k - 2), (4, 4 * k - 4)] {
+                let all = all_of_power(&target, size, power, MOST_CANDIDATES).unwrap();
+                assert!(all.iter().all(|cake| cake.power(&target) == power));
+                let classes = up_to_symmetry(&target, &all);
+                let of_thesis = if size == 2 { 2 } else { 4 };
+                assert_eq!(classes.len(), of_thesis, "{k} {size}: {classes:?}");
+                // Each class has as many cakes as there are symmetries that change one of them.
+                let images = classes.iter().flat_map(|cake| {
+                    let maps = target.automorphisms().into_iter();
+                    maps.filter_map(|map| Some(cake.mapped(&map)?.canonical()))
+                });
+                let images: BTreeSet<Cake> = images.collect();
+                assert_eq!(images, all.into_iter().collect(), "{k} {size}");
+            }
+        }
     }
 
     #[test]

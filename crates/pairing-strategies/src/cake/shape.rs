@@ -82,6 +82,13 @@ impl Cake {
         }
     }
 
+    /// Returns the image under a matrix by rows, or nothing if two cells have one image.
+    pub(super) fn mapped(&self, [a, b, c, d]: &[i32; 4]) -> Option<Self> {
+        let image = |&(x, y): &Cell| (a * x + b * y, c * x + d * y);
+        let part = |cells: &[Cell]| cells.iter().map(image).collect();
+        Self::new(part(&self.first), part(&self.second))
+    }
+
     /// Returns the smaller, in the order of cells, of this cake and the one with its parts exchanged,
     /// moved so that the least coordinates are 0: one for all that differ by no more.
     #[must_use]

@@ -1,13 +1,15 @@
 //! The largest power of cakes.
 
+use std::collections::BTreeSet;
+
 use madness_claims::{Allowance, Checked, Claim};
 use serde::{Deserialize, Serialize};
 
 use super::plane::read;
-use super::shapes::{Shape, Strongest, blocked, strongest};
+use super::shapes::{Shape, Strongest, blocked, normal, strongest};
 use super::{Flaw, TooLarge, sets};
 use crate::cake::power::BestPower;
-use crate::cake::{Target, frames};
+use crate::cake::{Cake, Target, frames};
 
 /// The largest number of sets that a cake of t cells blocks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +36,10 @@ pub struct CakePowerCertificate {
     pub at_most: usize,
     /// The rows of the cake, as in a [`CakeWitness`](super::CakeWitness); none if no cake blocks a set.
     pub cake: Vec<String>,
+    /// The rows of all cakes with that power, one of all that differ by a translation and the names of
+    /// their parts, if they are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cakes: Option<Vec<Vec<String>>>,
 }
 
 impl CakePowerCertificate {
@@ -60,6 +66,18 @@ impl CakePowerCertificate {
             cake: cake.map_or_else(Vec::new, |cake| {
                 frames(std::slice::from_ref(cake)).1.concat()
             }),
+            cakes: None,
+        }
+    }
+
+    /// Adds all cakes with that power.
+    #[must_use]
+    pub fn with_all(self, cakes: &[Cake]) -> Self {
+        let cakes = cakes.iter().map(std::slice::from_ref);
+        let cakes = cakes.map(|cake| frames(cake).1.concat()).collect();
+        Self {
+            cakes: Some(cakes),
+            ..self
         }
     }
 
@@ -105,8 +123,48 @@ impl CakePowerCertificate {
                 return Err(Flaw::new("at_most", "a cake is stronger"));
             }
         };
-        let claims = vec![Claim::holds(found, "counted set by set"), bound];
+        let mut claims = vec![Claim::holds(found, "counted set by set"), bound];
+        if let Some(cakes) = &self.cakes {
+            claims.push(self.check_list(cakes, &sets, allowance)?);
+        }
         Ok(Checked { claims })
+    }
+
+    /// Lists all cakes of the largest power, and compares.
+    fn check_list(
+        &self,
+        cakes: &[Vec<String>],
+        sets: &[Vec<super::Plane>],
+        allowance: &mut Allowance,
+    ) -> Result<Claim, Flaw> {
+        let (t, power) = (self.t, self.power);
+        let claim = format!(
+            "{} cakes of {t} cells are all of power {power}",
+            cakes.len()
+        );
+        if !self.exact {
+            return Err(Flaw::new("cakes", "the largest power is not known"));
+        }
+        let mut listed = BTreeSet::new();
+        for rows in cakes {
+            let shape = shape_of(rows, t).map_err(|reason| Flaw::new("cakes", reason))?;
+            if !listed.insert(normal(&shape)) {
+                return Err(Flaw::new("cakes", format!("{rows:?} is there twice")));
+            }
+        }
+        match strongest(sets, t, power, allowance) {
+            Err(TooLarge) => Ok(Claim::too_large(claim, allowance)),
+            Ok(Strongest::All(all)) if all == listed => Ok(Claim::holds(
+                claim,
+                "the list of all such cakes is the same",
+            )),
+            Ok(Strongest::Endless) => Ok(Claim::not_checkable(claim, "the list may have no end")),
+            Ok(Strongest::All(all)) => {
+                let reason = format!("there are {} such cakes, and not these", all.len());
+                Err(Flaw::new("cakes", reason))
+            }
+            Ok(Strongest::Stronger) => Err(Flaw::new("at_most", "a cake is stronger")),
+        }
     }
 
     /// Returns how many sets the cake blocks.
@@ -114,14 +172,19 @@ impl CakePowerCertificate {
         if self.cake.is_empty() {
             return Ok(0);
         }
-        let parts = read(&self.cake, self.t).map_err(|reason| Flaw::new("cake", reason))?;
-        let size = parts.p.len() + parts.q.len();
-        if size != self.t {
-            return Err(Flaw::new("cake", format!("{size} cells")));
-        }
-        let p = parts.p.into_iter().map(|cell| (cell, true));
-        let q = parts.q.into_iter().map(|cell| (cell, false));
-        let shape: Shape = p.chain(q).collect();
+        let shape = shape_of(&self.cake, self.t).map_err(|reason| Flaw::new("cake", reason))?;
         Ok(blocked(&shape, sets).len())
     }
+}
+
+/// Reads the rows of a cake of so many cells.
+fn shape_of(rows: &[String], t: usize) -> Result<Shape, String> {
+    let parts = read(rows, t)?;
+    let size = parts.p.len() + parts.q.len();
+    if size != t {
+        return Err(format!("{size} cells"));
+    }
+    let p = parts.p.into_iter().map(|cell| (cell, true));
+    let q = parts.q.into_iter().map(|cell| (cell, false));
+    Ok(p.chain(q).collect())
 }

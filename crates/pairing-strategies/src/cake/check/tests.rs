@@ -3,7 +3,7 @@ use madness_search::sat::Cdcl;
 
 use super::*;
 use crate::cake::find::Sought;
-use crate::cake::power::best_powers;
+use crate::cake::power::{MOST_CANDIDATES, all_of_power, best_powers};
 use crate::cake::table::{Table, answer};
 
 fn of_lines(k: usize, t: usize, directions: usize) -> CakeCertificate {
@@ -248,5 +248,24 @@ fn powers_hold_and_liars_do_not() {
         // Too low a bound: a stronger cake is found, if not by its own power.
         let low = lie(|it| (it.cake, it.power, it.at_most) = (Vec::new(), 0, 0));
         assert!(low != Ok(true) || power == 0, "{low:?}");
+        let Ok(all) = all_of_power(&target, t, power, MOST_CANDIDATES) else {
+            assert_eq!(power, 0);
+            continue;
+        };
+        let listed = right.clone().with_all(&all);
+        assert_eq!(check(&listed), Ok(true), "{listed:?}");
+        assert!(check(&right.clone().with_all(&all[1..])).is_err());
+        let twice = [&all[..], &all[..1]].concat();
+        assert!(check(&right.clone().with_all(&twice)).is_err());
+        let weaker = (0..).map(|x| (9 * x, 0)).take(t - 1).collect();
+        let weaker = Cake::new(weaker, vec![(0, 1)]).unwrap();
+        let with_weaker = [&[weaker], &all[1..]].concat();
+        assert!(t == 2 || check(&right.clone().with_all(&with_weaker)).is_err());
+        let open = CakePowerCertificate {
+            exact: false,
+            at_most: 1000,
+            ..listed
+        };
+        assert!(check(&open).is_err());
     }
 }

@@ -1,8 +1,12 @@
 //! `madness games cake power`
 
+use anyhow::Context;
+use madness_claims::counted;
 use pairing_strategies::cake::check::CakePowerCertificate;
-use pairing_strategies::cake::power::{BestPower, best_powers, most_width};
-use pairing_strategies::cake::{Cake, Target};
+use pairing_strategies::cake::power::{
+    BestPower, MOST_CANDIDATES, all_of_power, best_powers, most_width, up_to_symmetry,
+};
+use pairing_strategies::cake::{Cake, Target, frames};
 
 use super::target::{CakeSize, TargetArgs};
 use crate::failure::Status;
@@ -15,12 +19,13 @@ use crate::output::Output;
 The power of a cake is the number of lines that meet both of its parts. Cakes grow from the best \
 smaller ones, cell by cell; the bound is that no pair blocks more lines than neighbours do, or a complete \
 list of all stronger cakes. With t up to 8 and k = 4 both agree. With --cake the power of your own cake is \
-told, direction by direction, and as a formula in k.
+told, direction by direction, and as a formula in k. With --all-best all best cakes are listed.
 
 Examples:
   madness games cake power --k 4 --t 8
   madness games cake power --k 5 --t 7 --format json | madness verify -
   madness games cake power --k 4 --t 6 --directions h,v,d
+  madness games cake power --k 5 --t 4 --all-best
   madness games cake power --k 5 --cake PQ/QP")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -33,6 +38,10 @@ pub(super) struct Args {
     /// The power of this cake: rows of P and Q, the cells of the parts, and of dots, with strokes between them
     #[arg(long, value_name = "ROWS", conflicts_with = "t")]
     cake: Option<Cake>,
+
+    /// List all best cakes of each size; as text, one of all that the symmetries of the lines map to each other
+    #[arg(long, conflicts_with = "cake")]
+    all_best: bool,
 
     /// How many cakes of each size to grow from
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
@@ -65,23 +74,69 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         return Ok(Status::Success);
     }
     for (t, best) in (2..).zip(powers) {
-        let certificate = CakePowerCertificate::new(&target, t, &best);
+        let all = if args.all_best {
+            Some(all_best(&target, t, &best)?)
+        } else {
+            None
+        };
+        let mut certificate = CakePowerCertificate::new(&target, t, &best);
+        if let (ReportFormat::Json, Some(all)) = (format, &all) {
+            certificate = certificate.with_all(all);
+        }
         match format {
             ReportFormat::Json => output.json(&certificate)?,
-            ReportFormat::Text => {
-                let bound = if best.is_exact() {
-                    "exactly".to_owned()
-                } else {
-                    format!("at most {}, at least", best.at_most)
-                };
-                output.data(format_args!("{t} cells: {bound} {}\n", best.found))?;
-                for row in certificate.cake {
-                    output.data(format_args!("  {row}\n"))?;
-                }
-            }
+            ReportFormat::Text => in_words(&certificate, all.as_deref(), &target, output)?,
         }
     }
     Ok(Status::Success)
+}
+
+/// Returns all cakes of the largest power.
+fn all_best(target: &Target, t: usize, best: &BestPower) -> anyhow::Result<Vec<Cake>> {
+    anyhow::ensure!(
+        best.is_exact() && best.found > 0,
+        "--all-best: the largest power of cakes of {t} cells is not known here: take a smaller --t, such as {}",
+        (t - 1).max(2)
+    );
+    all_of_power(target, t, best.found, MOST_CANDIDATES)
+        .with_context(|| format!("--all-best: the best cakes of {t} cells cannot be listed"))
+}
+
+fn in_words(
+    certificate: &CakePowerCertificate,
+    all: Option<&[Cake]>,
+    target: &Target,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let CakePowerCertificate { t, power, .. } = certificate;
+    let bound = if certificate.exact {
+        "exactly".to_owned()
+    } else {
+        format!("at most {}, at least", certificate.at_most)
+    };
+    let Some(all) = all else {
+        output.data(format_args!("{t} cells: {bound} {power}\n"))?;
+        for row in &certificate.cake {
+            output.data(format_args!("  {row}\n"))?;
+        }
+        return Ok(());
+    };
+    let classes = up_to_symmetry(target, all);
+    output.data(format_args!(
+        "{t} cells: {bound} {power}, by {}, of {} up to symmetry\n",
+        counted(all.len(), "cake"),
+        classes.len()
+    ))?;
+    for (number, class) in classes.iter().enumerate() {
+        let rows = frames(std::slice::from_ref(class)).1.concat();
+        if number > 0 {
+            output.data("\n")?;
+        }
+        for row in rows {
+            output.data(format_args!("  {row}\n"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Tells the power of a cake, beside that of the best cakes of its size.
