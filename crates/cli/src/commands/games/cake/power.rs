@@ -114,21 +114,18 @@ fn in_words(
     } else {
         format!("at most {}, at least", certificate.at_most)
     };
-    let Some(all) = all else {
-        output.data(format_args!("{t} cells: {bound} {power}\n"))?;
-        for row in &certificate.cake {
-            output.data(format_args!("  {row}\n"))?;
+    let (more, cakes) = match all {
+        None => (String::new(), vec![certificate.cake.clone()]),
+        Some(all) => {
+            let classes = up_to_symmetry(target, all);
+            let number = counted(all.len(), "cake");
+            let more = format!(", by {number}, of {} up to symmetry", classes.len());
+            let rows = |class| frames(std::slice::from_ref(class)).1.concat();
+            (more, classes.iter().map(rows).collect())
         }
-        return Ok(());
     };
-    let classes = up_to_symmetry(target, all);
-    output.data(format_args!(
-        "{t} cells: {bound} {power}, by {}, of {} up to symmetry\n",
-        counted(all.len(), "cake"),
-        classes.len()
-    ))?;
-    for (number, class) in classes.iter().enumerate() {
-        let rows = frames(std::slice::from_ref(class)).1.concat();
+    output.data(format_args!("{t} cells: {bound} {power}{more}\n"))?;
+    for (number, rows) in cakes.iter().enumerate() {
         if number > 0 {
             output.data("\n")?;
         }
