@@ -56,6 +56,9 @@ const IDLE: Duration = Duration::from_millis(200);
 /// The same while something moves, or is awaited.
 const BUSY: Duration = Duration::from_millis(30);
 
+/// What has come already; with no time at all the terminal is not looked at.
+const AT_ONCE: Duration = Duration::from_millis(1);
+
 /// The game had the terminal, and a thread has panicked.
 #[derive(Debug, thiserror::Error)]
 #[error("internal error: a thread of the game has failed")]
@@ -110,7 +113,7 @@ fn play_on<G: TerminalGame>(
         let mut wished = None;
         while wished.is_none() && event::poll(patience)? {
             wished = wish(&event::read()?, layout.as_ref(), G::of_key);
-            patience = Duration::ZERO;
+            patience = AT_ONCE;
         }
         match wished {
             Some(Wish::Act(action)) => game.act(action),

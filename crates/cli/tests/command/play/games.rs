@@ -34,11 +34,14 @@ fn a_game_is_chosen_and_asked_why() {
     game.see("Hint: take 2 of heap 1, which leaves 1");
     game.press(" ");
     game.see("The second player is to move");
-    game.resize(60, 20);
-    game.press("c");
-    game.see("Games for two");
-    game.press("\x1b");
-    game.see("The second player is to move");
+    // A key that comes together with a change of the size is heard.
+    for more in 0..40 {
+        game.resize(60 + more % 10, 20);
+        game.press("c");
+        game.see("Games for two");
+        game.press("\x1b");
+        game.see("The second player is to move");
+    }
     game.press("u");
     game.see("The first player is to move");
     game.press("q");
