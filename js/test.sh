@@ -9,5 +9,11 @@ if ! command -v npm >/dev/null; then
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nodejs npm
 fi
 ./build.sh
+# What a page loads to solve boards.
+size=$(gzip -9 <wasm/boards.wasm | wc -c)
+if [ "$size" -ge 600000 ]; then
+    echo "boards.wasm takes $size bytes compressed; 600000 are the limit" >&2
+    exit 1
+fi
 npm ci --no-audit --no-fund --silent
 npm test --silent

@@ -146,7 +146,7 @@ fn a_slip_of_the_pen_is_refused_or_another_list() {
     for (notation, writer) in &NOTATIONS[..4] {
         let was_read = Cell::new(0);
         let slips = (any::<Index>(), 0..3_u8, select(signs.clone()));
-        let ran = TestRunner::new(Config::with_cases(cases())).run(
+        let ran = TestRunner::new(Config::with_cases(cases().max(100))).run(
             &(lists(PLAIN), slips),
             |(list, slip)| {
                 let mut chars: Vec<char> = writer(&list).chars().collect();

@@ -330,6 +330,37 @@ mod tests {
     }
 
     #[test]
+    fn six_hexagons_have_six_basic_losers() {
+        let lattice = Lattice::Hexagonal;
+        let contains = |shape: &[(i64, i64)], name: &str| {
+            let images = lattice.named(name).unwrap();
+            images.iter().any(|part| {
+                shape.iter().any(|&(x, y)| {
+                    let (dx, dy) = (x - part[0].0, y - part[0].1);
+                    part.iter().all(|&(u, v)| shape.contains(&(u + dx, v + dy)))
+                })
+            })
+        };
+        let (mut losers, mut basic) = (0, Vec::new());
+        for (number, shapes) in (1..).zip(lattice.animals(6)) {
+            if ["5.5", "5.21"]
+                .iter()
+                .any(|name| contains(&shapes[0], name))
+            {
+                losers += 1;
+                continue;
+            }
+            let find = |period| PlanePairing::find_in(lattice, &shapes, period, &mut Cdcl, &few());
+            if (2..=6).any(|period| find(period).is_some()) {
+                basic.push(number);
+                // No animal in it is open.
+                assert!(!contains(&shapes[0], "5.1"));
+            }
+        }
+        assert_eq!((losers, &basic[..]), (9, &[6, 64, 67, 71, 80, 81][..]));
+    }
+
+    #[test]
     fn basic_losers_are_blocked_by_pavings() {
         let find = |shapes: &[Vec<(i64, i64)>], period| {
             PlanePairing::find_paving(shapes, period, &mut Cdcl, &few())

@@ -288,6 +288,31 @@ mod tests {
     }
 
     #[test]
+    fn the_least_lengths_of_the_thesis() {
+        // Page 40, the last row: cakes of t cells must block 4t lines. Its own powers are ak − b.
+        let of_thesis = [
+            (1, 1, 9.0),
+            (2, 2, 7.0),
+            (4, 4, 5.0),
+            (5, 4, 4.8),
+            (7, 6, 4.29),
+            (9, 8, 4.0),
+            (11, 9, 3.73),
+        ];
+        let right = [9, 7, 5, 5, 4, 4, 4];
+        let powers: Vec<Vec<BestPower>> = (3..=9)
+            .map(|k| best_powers(&Target::lines(k, 4).unwrap(), 8, 200))
+            .collect();
+        for (t, ((a, b, least), right)) in (2..).zip(of_thesis.into_iter().zip(right)) {
+            let bound = (4.0 * t as f64 + f64::from(b)) / f64::from(a);
+            assert_eq!((100.0 * bound).round(), 100.0 * least, "{t}");
+            let of_size = powers.iter().map(|of_k| &of_k[t - 2]);
+            let short = of_size.take_while(|best| best.is_exact() && best.found < 4 * t);
+            assert_eq!(3 + short.count(), right, "{t}");
+        }
+    }
+
+    #[test]
     fn powers_for_four_in_a_row() {
         let target = Target::lines(4, 4).unwrap();
         let powers = best_powers(&target, 7, 200);

@@ -286,7 +286,7 @@ fn a_slip_of_the_pen_is_refused_or_another_file() {
     for (notation, _, writer) in NOTATIONS {
         let slips = (any::<Index>(), 0..3_u8, prop::sample::select(signs.clone()));
         let was_read = Cell::new(0);
-        let ran = TestRunner::new(Config::with_cases(cases())).run(
+        let ran = TestRunner::new(Config::with_cases(cases().max(100))).run(
             &(sets(true), slips),
             |(sets, slip)| {
                 let Some(text) = writer(&sets) else {

@@ -316,6 +316,13 @@ pub(super) fn polyhexes_of_five(clock: &Clock) -> Option<Found> {
     ))
 }
 
+pub(super) fn polyhexes_of_six(clock: &Clock) -> Option<Found> {
+    let animals = ["6.6", "6.64", "6.67", "6.71", "6.80", "6.81"];
+    let evidence = blocked(Lattice::Hexagonal, &animals, clock)?;
+    let text = format!("pairings block {}", animals.join(", "));
+    Some(found(text, evidence))
+}
+
 pub(super) fn polyiamonds(clock: &Clock) -> Option<Found> {
     let boards = [("1.1", 1), ("2.1", 2), ("3.1", 3)];
     let (text, mut evidence) = achieved("polyiamond", &boards, clock)?;

@@ -2,8 +2,8 @@
 
 use super::checks::{
     cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, losing_animals, maker_wins, nine,
-    plane_pairing, polyhexes, polyhexes_of_five, polyiamonds, shannon, small_animals, sub_boards,
-    thirteen, torus, zetters,
+    plane_pairing, polyhexes, polyhexes_of_five, polyhexes_of_six, polyiamonds, shannon,
+    small_animals, sub_boards, thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -255,6 +255,15 @@ pub const STATEMENTS: &[Statement] = &[
         status: Status::Open,
         source: "Győrffy's thesis, 2019, conjecture 3.12: no",
         check: None,
+    },
+    Statement {
+        id: "polyhexes-six",
+        statement: "Of the 82 animals of 6 hexagons nine contain 5.5 or 5.21, and six more are Basic Losers: \
+                    6.6, 6.64, 6.67, 6.71, 6.80 and 6.81.",
+        status: Status::Proved,
+        source: "five Basic Losers: J.-P. Bode, H. Harborth, 2000, as Győrffy's thesis, 2019, section 3.4, \
+                 has it; six: this program",
+        check: Some(polyhexes_of_six),
     },
     Statement {
         id: "polyiamonds",

@@ -148,6 +148,14 @@ fn animals(id: &str) -> Option<&'static [Need]> {
             Pairing("polyhex 5.5"),
             Pairing("polyhex 5.21"),
         ],
+        "polyhexes-six" => &[
+            Pairing("polyhex 6.6"),
+            Pairing("polyhex 6.64"),
+            Pairing("polyhex 6.67"),
+            Pairing("polyhex 6.71"),
+            Pairing("polyhex 6.80"),
+            Pairing("polyhex 6.81"),
+        ],
         "polyiamonds" => &[
             Weak("polyiamond 1x1 1.1", Maker),
             Weak("polyiamond 2x2 2.1", Maker),

@@ -226,10 +226,11 @@ function show(view) {
   document.body.dataset.view = view;
 }
 
-/** Opens a match. */
+/** Opens a match. Returns whether it is there, and no other was opened meanwhile. */
 async function open(chosen, { isNew = true } = {}) {
   match?.close();
-  match = new Match(chosen, { changed, failed });
+  const asked = new Match(chosen, { changed, failed });
+  match = asked;
   path = [];
   board.cursor = null;
   setup.seat(match);
@@ -239,13 +240,15 @@ async function open(chosen, { isNew = true } = {}) {
   show("table");
   $("lesson").hidden = true;
   say("");
-  await match.look();
+  await asked.look();
+  if (match !== asked) return false;
   if (match.answer === null) {
     // The game of the address is none: the list says what there is.
     const message = $("news").textContent;
     list(false);
     $("list-error").textContent = message;
   }
+  return match !== null;
 }
 
 /** Shows the list of the games. */
@@ -276,7 +279,7 @@ async function screen(key, at) {
   const { words, game, moves: made, person } = screens[at];
   lesson = { key, at, isShown: person === undefined };
   const chosen = { game, moves: made, person: person ?? "", opponent: "exact" };
-  await open(chosen, { isNew: false });
+  if (!await open(chosen, { isNew: false })) return;
   $("lesson").hidden = false;
   $("lesson-words").textContent = words;
   $("lesson-count").textContent = `${at + 1} of ${screens.length}`;
