@@ -227,6 +227,20 @@ test("a lesson is read and its position won", () => visit(address("zarankiewicz"
   assert.equal(await page.locator("#games a.learnt").count(), 1);
 }));
 
+test("a lesson that is opened before the game has come stays open", () => visit(address("noughts-and-crosses"), {}, async (page) => {
+  // On a static host nothing is asked over the network.
+  await page.route(/api\/play/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.reload();
+  await page.click("#lesson-open");
+  await page.locator("#lesson:not([hidden])").waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  assert.equal(await text(page, "lesson-count"), "1 of 4");
+  assert.ok(await page.locator("#list").isHidden());
+}));
+
 test("pointing at a cell shows its sets, by the pointer and by keys", () => visit(address("row 5x5 k=4", { moves: "c3 b2" }), {}, async (page) => {
   await state(page, "to move");
   await at(page, 3, 2).hover();
