@@ -227,12 +227,54 @@ test("a lesson is read and its position won", () => visit(address("zarankiewicz"
   assert.equal(await page.locator("#games a.learnt").count(), 1);
 }));
 
+/** Lets each answer about a game come late; on a static host nothing is asked over the network. */
+const late = (page) => page.route(/api\/play/, async (route) => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await route.continue();
+});
+
+test("a second click before the answer, and keys before the game has come, do no harm", () => visit(address("noughts-and-crosses", { person: "first" }), {}, async (page) => {
+  await state(page, "^You are to move");
+  await late(page);
+  await at(page, 2, 2).dblclick();
+  await page.waitForFunction(() => new URL(location).searchParams.get("moves")?.split(" ").length === 2);
+  await state(page, "^You are to move");
+  assert.equal(await page.locator("#news.problem").count(), 0);
+  await page.reload();
+  for (const key of ["n", "u", "g", "r"]) await page.keyboard.press(key);
+  await state(page, "^You are to move");
+  assert.equal(asked(page).moves.length, 2);
+  await page.unrouteAll({ behavior: "wait" });
+}));
+
+test("the proof is that of the position that is shown", () => visit(address("row 3x3 k=3", { moves: "b2 a1" }), {}, async (page) => {
+  const proof = (before) => page.waitForFunction((before) => document.querySelector("#proof-certificate:not([hidden])")
+    && document.getElementById("proof").open && document.getElementById("proof-text").textContent !== before, before);
+  await state(page, "to move");
+  await page.keyboard.press("p");
+  await proof("");
+  const before = await text(page, "proof-text");
+  await page.keyboard.press("Escape");
+  await at(page, 2, 2).click();
+  await page.waitForFunction(() => new URL(location).searchParams.get("moves") ?.split(" ").length === 3);
+  await page.keyboard.press("p");
+  await proof(before);
+}));
+
+test("who goes back from a lesson plays on", () => visit(address("noughts-and-crosses"), {}, async (page) => {
+  await state(page, "to move");
+  await page.evaluate(() => history.pushState(null, "", location.href));
+  await page.click("#lesson-open");
+  await page.locator("#lesson:not([hidden])").waitFor();
+  await page.goBack();
+  await page.locator("#lesson").waitFor({ state: "hidden" });
+  await state(page, "to move");
+  await at(page, 1, 1).click();
+  await page.waitForFunction(() => new URL(location).searchParams.get("moves"));
+}));
+
 test("a lesson that is opened before the game has come stays open", () => visit(address("noughts-and-crosses"), {}, async (page) => {
-  // On a static host nothing is asked over the network.
-  await page.route(/api\/play/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  await late(page);
   await page.reload();
   await page.click("#lesson-open");
   await page.locator("#lesson:not([hidden])").waitFor();

@@ -35,6 +35,26 @@ test("every number tells its story", () => visit("/numbers", {}, async (page) =>
   assert.equal(await title(), "17 is bad, and MAD");
 }));
 
+test("a number that is typed before the table has come is chosen", () => visit("/numbers", {}, async (page) => {
+  // On a static host nothing is asked over the network.
+  await page.route(/api\/classify\?up_to/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.reload();
+  await page.click("#mad-after");
+  await page.locator("#map").press("ArrowRight");
+  await page.click("#more");
+  await page.selectOption("#gallery-surface", "torus");
+  await page.fill("#n", "12");
+  await ready(page);
+  await page.unrouteAll({ behavior: "wait" });
+  assert.equal(await text(page, "detail-title"), "12 is bad");
+  assert.equal(await page.inputValue("#n"), "12");
+  assert.equal(await text(page, "error"), "");
+  assert.equal(await page.locator("#gallery strong").first().textContent(), "3 × 3");
+}));
+
 /** The places of the marks of a kind in a picture, as cells of an n × n board. */
 function marks(page, picture, kind, n) {
   return page.locator(`.torus-picture >> nth=${picture}`).locator(`use[href="#${kind}"]`)

@@ -25,6 +25,17 @@ test("pairings are shown by their number, one after the other", () => visit("/pa
   assert.match(new URL(page.url()).search, /^\?pairing=[0-7]{64}$/);
 }));
 
+test("two steps at once are two steps", () => visit("/pairings?class=5", {}, async (page) => {
+  await title(page, "Pairing 5");
+  await page.evaluate(() => {
+    const next = document.getElementById("next");
+    next.click();
+    next.click();
+  });
+  await title(page, "Pairing 7");
+  assert.equal(await page.inputValue("#class"), "7");
+}));
+
 test("a walk by keys leads to another pairing, and back", () => visit("/pairings?class=0", {}, async (page) => {
   await title(page, "Pairing 0");
   const before = await digits(page);

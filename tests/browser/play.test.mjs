@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PARTS, PHONE, api, board, cell, isFile, known, lights, text, visit, wins } from "./support.mjs";
+import { PARTS, PHONE, SERVED, api, board, cell, isFile, known, lights, text, visit, wins } from "./support.mjs";
 
 const SURFACES = ["plane", "torus", "cylinder", "mobius", "klein", "projective"];
 const FIVE = ["01101", "11111", "00010", "11111", "11001"]; // takes 7 presses
@@ -256,4 +256,32 @@ test("the largest board", PARTS, () => visit("/", {}, async (page) => {
   await page.locator(".cell.hint").waitFor();
   await page.locator(".cell.hint").click();
   assert.equal(await text(page, "presses"), "2");
+}));
+
+test("the wave of a win ends with its board", () => visit(board(["010", "111", "010"]), { reducedMotion: "no-preference" }, async (page) => {
+  const waves = await page.evaluate(async () => {
+    const grid = document.getElementById("board");
+    const before = grid.firstChild;
+    grid.querySelectorAll(".cell")[4].click();
+    const first = grid.matches(".won");
+    document.getElementById("next").click();
+    while (grid.firstChild === before) await new Promise((resolve) => setTimeout(resolve));
+    return [first, grid.matches(".won")];
+  });
+  assert.deepEqual(waves, [true, false]);
+}));
+
+test("a board that comes late does not take the place of another", SERVED, () => visit("/", {}, async (page) => {
+  await page.route(/api\/random/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ json: { lights: Array(40).fill("01".repeat(20)) } }).catch(() => {});
+  });
+  await page.fill("#columns", "40");
+  await page.fill("#rows", "40");
+  await page.click("#new .main-button");
+  await page.click("a[data-mode='daily']");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.waitForTimeout(200);
+  assert.match(page.url(), /mode=daily/);
+  assert.ok((await page.locator(".cell").count()) < 1600);
 }));

@@ -81,6 +81,7 @@ export class Board {
 
   /** Shows another board. */
   show(game) {
+    this.#calm();
     this.shape = game;
     const { columns, rows } = game;
     this.net = drawnOn(game);
@@ -239,8 +240,15 @@ export class Board {
       const distance = Math.hypot(at(i)[0] - x, at(i)[1] - y);
       cell.style.setProperty("--delay", `${(distance * slow).toFixed(3)}s`);
     });
+    this.#calm();
     this.grid.classList.add("won");
-    setTimeout(() => this.grid.classList.remove("won"), 2000);
+    this.celebrating = setTimeout(() => this.#calm(), 2000);
+  }
+
+  /** Ends the wave. */
+  #calm() {
+    clearTimeout(this.celebrating);
+    this.grid.classList.remove("won");
   }
 
   /** Gives a class to those cells and to no others. */

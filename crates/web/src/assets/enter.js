@@ -260,9 +260,9 @@ export function entering(on) {
     read(new TextEncoder().encode(text), text);
   }
 
-  function refuse(what) {
+  function refuse(what, why = "is too large for a board to play with") {
     open(null);
-    fail(new ApiError({ message: `${what} is too large for a board to play with` }), null);
+    fail(new ApiError({ message: `${what} ${why}` }), null);
   }
 
   async function readFile(file) {
@@ -270,7 +270,12 @@ export function entering(on) {
       refuse(file.name);
       return;
     }
-    const bytes = await file.arrayBuffer();
+    // A folder, or a file that is gone.
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) {
+      refuse(file.name, "cannot be read");
+      return;
+    }
     const raw = new Uint8Array(bytes);
     const picture = raw[0] === 0x50 && raw[1] === 0x34; // P4
     read(raw, picture ? null : new TextDecoder().decode(bytes));

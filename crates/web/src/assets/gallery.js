@@ -11,7 +11,7 @@ const SIDE = 192;
 /** A list of quiet patterns, a page of them at a time. */
 export class Gallery {
   constructor(list, more, choose, problem) {
-    Object.assign(this, { list, more, choose, problem, shown: 0 });
+    Object.assign(this, { list, more, choose, problem, shown: 0, waiting: [] });
     more.addEventListener("click", () => this.#page());
   }
 
@@ -21,11 +21,13 @@ export class Gallery {
     this.sides = [...nullities.keys()].map((i) => i + 1).filter((n) => nullities[n - 1] > 0 && n <= SIDE);
     this.nullities = nullities;
     this.shown = 0;
+    this.waiting = [];
     this.list.replaceChildren();
     this.#page();
   }
 
   #page() {
+    if (!this.sides) return;
     const canvases = this.sides.slice(this.shown, this.shown + PAGE).map((n) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
@@ -45,17 +47,25 @@ export class Gallery {
     });
     this.shown += PAGE;
     this.more.hidden = this.shown >= this.sides.length;
-    this.#paint(canvases).catch(this.problem);
+    this.waiting.push(...canvases);
+    this.paint();
   }
 
-  /** Paints one after another, until others are shown. */
-  async #paint(canvases) {
-    const { surface } = this;
-    for (const canvas of canvases) {
-      if (!canvas.isConnected) return;
-      const { n } = canvas.dataset;
-      const { basis } = await get("kernel", { columns: n, rows: n, surface, symmetric: true });
-      pattern(canvas, basis[0], surface);
+  /** Paints those that wait one after another, until others are shown. After a failure it can be called again. */
+  async paint() {
+    const { surface, waiting } = this;
+    if (waiting.isPainting) return;
+    waiting.isPainting = true;
+    try {
+      while (waiting.length > 0 && waiting === this.waiting) {
+        const { n } = waiting[0].dataset;
+        const { basis } = await get("kernel", { columns: n, rows: n, surface, symmetric: true });
+        pattern(waiting.shift(), basis[0], surface);
+      }
+    } catch (error) {
+      if (waiting === this.waiting) this.problem(error);
+    } finally {
+      waiting.isPainting = false;
     }
   }
 }

@@ -37,6 +37,8 @@ let known = null;
 let asking = new AbortController();
 /** Settled as soon as that is known, or cannot be. */
 let learning;
+/** The question for a random board. */
+let dealing = new AbortController();
 /** What is said of the board as long as nothing is pressed. */
 let notes = "";
 
@@ -106,6 +108,7 @@ function drawKnown() {
 
 /** Shows a game, a new one or one that is gone on with, and words about it. */
 function open(next, words = unusual(next)) {
+  dealing.abort();
   asking.abort();
   asking = new AbortController();
   playback.hide();
@@ -197,8 +200,12 @@ function begin(next, words) {
 
 async function random() {
   const { shape, rule, target, litOnly, wished } = chosen();
+  dealing.abort();
+  dealing = new AbortController();
+  const { signal } = dealing;
   try {
-    const start = await api.random({ ...shape, rule }, wished);
+    const start = await api.random({ ...shape, rule }, wished, signal);
+    signal.throwIfAborted();
     // A board on which everything is to be lit is one to be darkened, in the other colour; so with a picture.
     const goal = target === "picture" ? start.map(() => chance(2)) : null;
     if (target === "on" || goal) start.forEach((light, i) => (start[i] = (goal?.[i] ?? 1) ^ light));
@@ -351,10 +358,10 @@ function reset() {
 
 async function hint() {
   if ($("hint").disabled) return;
-  const [asked, made] = [game, game.made];
+  const [asked, lights] = [game, game.lights.join("")];
   try {
     const answer = playback.open ? await playback.hint() : await hintFor(game, game.lights, asking.signal);
-    if (asked !== game || made !== game.made) return;
+    if (asked !== game || lights !== game.lights.join("")) return;
     if (answer && "pattern" in answer) tell(`From here there is no way. ${noWay(answer.obstacle)} Undo, or reset.`);
     if (answer?.cell === undefined) return;
     const { cell, remaining, optimal } = answer;
@@ -378,13 +385,13 @@ function giveAway() {
   store.save(game, clock.seconds);
 }
 
-/** A shortest solution of the lights as they are, for the overlay. */
-async function solution() {
+/** A shortest solution of the lights as they are, for the overlay, if that still wants it when it comes. */
+async function solution(isWanted) {
   if ($("solution").disabled) return null;
-  const [asked, made] = [game, game.made];
+  const lights = game.lights.join("");
   try {
     const found = await solutionFor(game, asking.signal);
-    if (asked !== game || made !== game.made) return null;
+    if (!isWanted() || lights !== game.lights.join("")) return null;
     if (!found) {
       tell("From here there is no way: undo, or reset.");
       return null;
@@ -438,7 +445,9 @@ entering({
     board.focus();
     say(words);
     if (!solve) return;
+    const entered = game;
     await learning;
+    if (game !== entered) return;
     if (isUnsolvable()) why.show(true);
     else if (!$("solution").disabled) playback.show(true);
   },

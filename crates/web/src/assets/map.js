@@ -41,6 +41,7 @@ export class NumberMap {
   }
 
   #key(event) {
+    if (!this.table) return;
     const { up_to } = this.table;
     const moves = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.width, ArrowDown: this.width, PageUp: -8 * this.width, PageDown: 8 * this.width, Home: -Infinity, End: Infinity };
     const move = moves[event.key];

@@ -18,28 +18,39 @@ const gallery = new Gallery($("gallery"), $("more"), (n) => {
 let table = null;
 let chosen = 5;
 
-function problem(error) {
+/** Says what went wrong, unless it was about a number that is no longer chosen. */
+function problem(error, n = chosen) {
   if (!(error instanceof ApiError)) throw error;
-  $("error").textContent = error.message;
+  if (n === chosen) $("error").textContent = error.message;
 }
 
+/** Takes back what went wrong; without a table that stands. */
+function clear() {
+  if (table) $("error").textContent = "";
+}
+
+const isNumber = (n) => Number.isInteger(n) && n >= 1 && n <= UP_TO;
+
+/** Chooses a number; before the table has come, it waits for it in the field. */
 function choose(n) {
-  if (!table) return;
-  const isNumber = Number.isInteger(n) && n >= 1 && n <= UP_TO;
-  $("n-words").textContent = isNumber ? "" : `A whole number from 1 to ${UP_TO}.`;
-  $("n").setAttribute("aria-invalid", String(!isNumber));
-  $("detail").classList.toggle("refused", !isNumber);
-  if (!isNumber) return;
+  const isRefused = !isNumber(n);
+  $("n-words").textContent = isRefused ? `A whole number from 1 to ${UP_TO}.` : "";
+  $("n").setAttribute("aria-invalid", String(isRefused));
+  $("detail").classList.toggle("refused", isRefused);
+  if (isRefused) return;
   chosen = n;
   if ($("n").valueAsNumber !== n) $("n").value = n;
   history.replaceState(null, "", `?n=${n}`);
+  if (!table) return;
+  clear();
   map.mark(n);
   plot.mark(n);
   $("live").textContent = map.words(n);
-  detail(n, table).catch(problem);
+  detail(n, table).then(() => gallery.paint(), (error) => problem(error, n));
 }
 
 function nextMad(direction) {
+  if (!table) return chosen;
   for (let n = chosen + direction; n >= 1 && n <= UP_TO; n += direction) {
     if (table.divisor[n - 1] === n) return n;
   }
@@ -58,6 +69,7 @@ $("range").addEventListener("change", () => {
   plot.draw();
 });
 $("gallery-surface").addEventListener("change", showGallery);
+$("more").addEventListener("click", clear);
 document.addEventListener("themechange", () => {
   map.draw();
   plot.draw();
@@ -77,10 +89,14 @@ addEventListener("beforeprint", () => {
 addEventListener("afterprint", () => show(theme));
 
 function showGallery() {
+  if (!table) return;
+  clear();
   const surface = $("gallery-surface").value;
   gallery.set(surface, table[surface]);
 }
 
+const asked = Number(new URLSearchParams(location.search).get("n"));
+choose(isNumber(asked) ? asked : chosen);
 try {
   table = await get("classify", { up_to: UP_TO });
   const percent = ((100 * table.bad) / UP_TO).toFixed(1);
@@ -88,8 +104,7 @@ try {
   map.set(table);
   plot.set(table);
   showGallery();
-  const asked = Number(new URLSearchParams(location.search).get("n"));
-  choose(asked >= 1 && asked <= UP_TO && Number.isInteger(asked) ? asked : chosen);
+  choose($("n").valueAsNumber);
   root.dataset.ready = "true";
 } catch (error) {
   problem(error);

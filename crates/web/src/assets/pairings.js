@@ -20,7 +20,9 @@ let directions = [];
 /** What was asked last: an answer to anything before is not shown. */
 let asked = 0;
 /** The pairings that walks have led away from. */
-const walked = [];
+let walked = [];
+/** The same, and the class, of what was asked last: it is shown, or on its way. */
+let [trail, aim] = [walked, 0];
 
 const place = (column, row) => SIDE * ((row + SIDE) % SIDE) + ((column + SIDE) % SIDE);
 const stepped = (cell, point) => place((cell % SIDE) + COMPASS[point][0], Math.floor(cell / SIDE) + COMPASS[point][1]);
@@ -54,14 +56,23 @@ function name() {
   }
 }
 
+/** Draws what is shown, and forgets what was on its way. */
+function restore() {
+  if (!shown) return;
+  [trail, aim] = [walked, shown.class];
+  directions = [...shown.pairing].map(Number);
+  draw();
+}
+
 /** Shows a pairing of the server's, and says `news` about it. */
 function show(answer, news) {
+  const field = at("class");
+  const isTyped = document.activeElement === field && field.value !== String(shown?.class ?? "");
+  if (!isTyped) field.value = answer.class;
   shown = answer;
-  directions = [...answer.pairing].map(Number);
-  draw();
+  restore();
   name();
   at("class-title").textContent = `Pairing ${answer.class}`;
-  at("class").value = answer.class;
   at("digits").textContent = answer.pairing;
   at("command").textContent = `madness games pairing draw ${answer.pairing}`;
   const others = answer.symmetries - 1;
@@ -76,19 +87,26 @@ function show(answer, news) {
 /** Asks the server; returns nothing if that failed, or something else was asked since. */
 async function ask(question) {
   const number = ++asked;
+  aim = Number(question.class ?? shown?.class ?? 0);
   at("error").textContent = "";
   try {
     const answer = await get("pairing", question);
     return number === asked ? answer : null;
   } catch (error) {
-    if (number === asked) at("error").textContent = error.message;
+    if (number !== asked) return null;
+    at("error").textContent = error.message;
+    restore();
     return null;
   }
 }
 
-async function open(question, news = "") {
+/** Shows what is asked for; `before` are then the pairings that walks have led away from. */
+async function open(question, news = "", before = walked) {
+  trail = before;
   const answer = await ask(question);
-  if (answer) show(answer, news || `Pairing ${answer.class} of ${answer.classes.toLocaleString("en")}.`);
+  if (!answer) return;
+  walked = before;
+  show(answer, news || `Pairing ${answer.class} of ${answer.classes.toLocaleString("en")}.`);
 }
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -97,6 +115,7 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 async function walk(cell) {
   if (!shown) return;
   const from = shown;
+  restore();
   const answer = await ask({ pairing: from.pairing, cell: `${cell % SIDE},${Math.floor(cell / SIDE)}` });
   if (!answer) return;
   const number = asked;
@@ -112,11 +131,10 @@ async function walk(cell) {
       if (number !== asked) return;
     }
   }
-  walked.push(from.pairing);
   const { class: to, pairing, pushes } = answer.walk;
   const count = pushes.length === 1 ? "one push" : `${pushes.length} pushes`;
   const led = to === from.class ? `${count}, and it is pairing ${to} again, at another place.` : `${count} from pairing ${from.class} to pairing ${to}.`;
-  await open({ pairing }, led[0].toUpperCase() + led.slice(1));
+  await open({ pairing }, led[0].toUpperCase() + led.slice(1), [...walked, from.pairing]);
 }
 
 // The cells as buttons, of which one is in the order of the keys.
@@ -155,12 +173,12 @@ at("class-form").addEventListener("submit", (event) => {
   event.preventDefault();
   open({ class: at("class").value });
 });
-at("previous").addEventListener("click", () => open({ class: shown.class - 1 }));
-at("next").addEventListener("click", () => open({ class: shown.class + 1 }));
-at("random").addEventListener("click", () => open({ class: Math.floor(Math.random() * (shown?.classes ?? 1)) }));
+const LAST = Number(at("class").max);
+at("previous").addEventListener("click", () => open({ class: Math.max(aim - 1, 0) }));
+at("next").addEventListener("click", () => open({ class: Math.min(aim + 1, LAST) }));
+at("random").addEventListener("click", () => open({ class: Math.floor(Math.random() * (LAST + 1)) }));
 at("back").addEventListener("click", () => {
-  const pairing = walked.pop();
-  if (pairing) open({ pairing });
+  if (trail.length > 0) open({ pairing: trail.at(-1) }, "", trail.slice(0, -1));
 });
 
 const fields = new URLSearchParams(location.search);

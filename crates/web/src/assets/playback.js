@@ -8,11 +8,11 @@ const $ = (id) => document.getElementById(id);
 /** The card that shows a solution and presses it for the player. */
 export class Playback {
   /**
-   * `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, or in which order,
-   * whether it is proved shortest, and words about it.
+   * `on.press(cell)` presses for the player, `on.ask(isWanted)` gets a solution, unless it is not wanted any more: how often
+   * to press each cell, or in which order, whether it is proved shortest, and words about it.
    */
   constructor(board, on) {
-    Object.assign(this, { board, on, left: new Uint8Array(), order: null, open: false, timer: 0 });
+    Object.assign(this, { board, on, left: new Uint8Array(), order: null, open: false, asked: null, timer: 0 });
     $("run").addEventListener("click", () => (this.timer ? this.pause() : this.run()));
     $("one").addEventListener("click", () => {
       this.pause();
@@ -20,14 +20,20 @@ export class Playback {
     });
   }
 
-  /** Shows the solution of the lights as they are, or hides it: whether it is shown. */
+  /** Shows the solution of the lights as they are, or hides it: whether it is shown. What is asked or hidden last counts. */
   async show(open) {
     if (!open) {
       this.hide();
       return false;
     }
-    const solution = await this.on.ask();
-    if (!solution) return false;
+    const mine = (this.asked = {});
+    const solution = await this.on.ask(() => mine === this.asked);
+    if (mine !== this.asked) return false;
+    if (!solution) {
+      // Another order was looked for in vain.
+      if (this.order?.length === 0) this.hide();
+      return false;
+    }
     this.order = solution.order ?? null;
     /** How many presses of the order were made. */
     this.followed = 0;
@@ -45,6 +51,7 @@ export class Playback {
   hide() {
     this.pause();
     this.open = false;
+    this.asked = null;
     this.left = new Uint8Array();
     this.order = null;
     $("solution").setAttribute("aria-pressed", "false");
@@ -66,11 +73,15 @@ export class Playback {
     else this.#draw();
   }
 
-  /** The same where the order matters: off the way of the order there is another one. */
+  /** The same where the order matters: off the way of the order there is another one, and none until it is found. */
   #ordered(cell, by) {
     const isOnWay = by < 0 ? this.followed > 0 : cell === this.order[0];
     if (!isOnWay) {
-      this.show(true).then((isShown) => isShown || this.hide());
+      this.order = [];
+      this.followed = 0;
+      this.board.number([]);
+      $("playback-text").textContent = "Another order is looked for.";
+      this.show(true);
       return;
     }
     this.followed += by;
@@ -112,8 +123,7 @@ export class Playback {
 
   /** Plays it, once it is shown. */
   async run() {
-    if (!this.open) await this.show(true);
-    if (!this.open) return;
+    if (!this.open && !(await this.show(true))) return;
     $("run").textContent = "Pause";
     const beat = () => {
       this.#one();

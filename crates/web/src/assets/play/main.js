@@ -93,10 +93,11 @@ function look(cell) {
 }
 
 function point(cell, isNew = false) {
-  if (match?.isRunning) return actions.pause();
+  if (!match?.answer) return;
+  if (match.isRunning) return actions.pause();
   // A finger cannot hover: it points for the first time to look, and then to move.
   if (isNew && showsSets && match?.sets?.isShown) return;
-  if (!match?.answer || match.end || match.isComputersTurn || lesson?.isShown) return;
+  if (match.end || match.isComputersTurn || lesson?.isShown) return;
   for (const cells of [[...path, cell], [cell]]) {
     const meant = moves.meant(cells);
     if (!meant) continue;
@@ -184,10 +185,12 @@ function draw() {
   $("replay").hidden = match.isRunning || (match.canPause && match.undone.length > 0);
   const isPersons = end === null && !match.isComputersTurn && !match.isReplaying;
   $("hint").disabled = !isPersons;
-  $("why").disabled = $("prove").disabled = end !== null;
+  // The computer's move would take the position away that is asked about.
+  $("why").disabled = $("prove").disabled = end !== null || (match.isThinking && match.person !== "none");
   $("resign").disabled = end !== null || match.isReplaying;
   $("resign").hidden = match.person === "none";
   $("pause").hidden = !match.canPause;
+  $("pause").disabled = false;
   $("pause-name").textContent = match.isRunning ? "Pause" : "Go on";
   $("move-text").disabled = $("move-make").disabled = !isPersons;
   $("history").replaceChildren(...match.moves.map((text) => element("li", text)), ...match.undone.toReversed().map((text) => Object.assign(element("li", text), { className: "undone" })));
@@ -236,7 +239,7 @@ async function open(chosen, { isNew = true } = {}) {
   setup.seat(match);
   if (isNew) history.pushState(null, "", toQuery(match));
   // Nothing is known of the position yet.
-  for (const id of ["hint", "why", "prove"]) $(id).disabled = true;
+  for (const id of ["undo", "redo", "restart", "replay", "resign", "pause", "hint", "why", "prove"]) $(id).disabled = true;
   show("table");
   $("lesson").hidden = true;
   say("");
@@ -256,6 +259,7 @@ function list(isNew = true) {
   match?.close();
   match = null;
   lesson = null;
+  setup.asked = null;
   $("list-error").textContent = "";
   if (isNew) history.pushState(null, "", location.pathname);
   document.title = "Two players · Button Madness";
@@ -269,13 +273,15 @@ function list(isNew = true) {
 
 /** Shows a screen of a lesson; the last one is played. */
 async function screen(key, at) {
+  const asked = match;
   let screens;
   try {
     screens = await screensOf(key);
   } catch (error) {
-    failed(error);
+    if (asked === match) failed(error);
     return;
   }
+  if (asked !== match) return;
   const { words, game, moves: made, person } = screens[at];
   lesson = { key, at, isShown: person === undefined };
   const chosen = { game, moves: made, person: person ?? "", opponent: "exact" };
@@ -288,7 +294,10 @@ async function screen(key, at) {
   if (lesson?.isShown) $("state").textContent = "A lesson";
 }
 
-$("lesson-open").addEventListener("click", () => screen(entryOf(match.game).key, 0));
+$("lesson-open").addEventListener("click", () => {
+  const entry = entryOf(match.game);
+  if (entry) screen(entry.key, 0);
+});
 $("lesson-back").addEventListener("click", () => screen(lesson.key, lesson.at - 1));
 $("lesson-next").addEventListener("click", () => screen(lesson.key, lesson.at + 1));
 $("lesson-close").addEventListener("click", () => {
@@ -334,13 +343,17 @@ function stop() {
   if (match.isRunning) match.pause(true);
 }
 
+/** How often it was asked why, or for a proof: the last question is answered. */
+let questions = 0;
+
 async function why() {
   if ($("why").disabled) return;
   stop();
   const asked = match;
+  const mine = ++questions;
   say("Looking at the position …");
   const story = await match.story();
-  if (asked !== match) return;
+  if (asked !== match || mine !== questions || story === undefined) return;
   say(story ? "" : "There is nothing to tell about this position yet.");
   if (!story) return;
   prove(match, false);
@@ -350,6 +363,7 @@ async function why() {
 /** Shows the proof of the position, without the story. */
 function proof() {
   if ($("prove").disabled) return;
+  questions += 1;
   stop();
   tell({ title: match.answer.game, sections: [] });
   prove(match, true);
@@ -411,13 +425,16 @@ $("move-form").addEventListener("submit", (event) => {
 
 /** Makes a move that was typed, if there is one. */
 async function typed(text) {
+  if (!match.answer) return;
   const asked = match;
+  const made = match.moves.join(" ");
   try {
     await post("play", { game: match.game, moves: [...match.moves, text] });
+    if (asked !== match || made !== match.moves.join(" ")) return;
     $("move-text").value = "";
-    if (asked === match) match.play(text);
+    match.play(text);
   } catch (error) {
-    say(error.message.replace(/^move \d+: /, ""), "problem");
+    if (asked === match) say(error.message.replace(/^move \d+: /, ""), "problem");
   }
 }
 
@@ -436,7 +453,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.altKey || event.target.closest?.("input, select, textarea, dialog[open]")) return;
+  if (event.defaultPrevented || event.altKey || event.target.closest?.("input, select, textarea") || document.querySelector(":modal")) return;
   const isCommand = event.ctrlKey || event.metaKey;
   let action = isCommand ? null : KEYS[event.key];
   if (isCommand && event.key.toLowerCase() === "z") action = event.shiftKey ? "redo" : "undo";
@@ -449,6 +466,8 @@ document.addEventListener("keydown", (event) => {
   }
   if (!action || (!match && action !== "help")) return;
   event.preventDefault();
+  // There is no position yet.
+  if (!match?.answer && !["back", "leave", "help"].includes(action)) return;
   if (action === "back") back();
   else actions[action]();
 });
@@ -467,6 +486,7 @@ $("own-form").addEventListener("submit", (event) => {
 });
 
 function visit() {
+  lesson = null;
   const named = fromQuery(location.search);
   if (!named) list(false);
   else open(named.isChosen ? named : { ...named, ...opened(named.game) }, { isNew: false });

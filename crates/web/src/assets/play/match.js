@@ -15,7 +15,7 @@ const other = (player) => (player === "first" ? "second" : "first");
 export class Match {
   constructor({ game, moves = [], person = "", opponent = "exact" }, { changed, failed }) {
     Object.assign(this, { game, moves: [...moves], person, opponent, changed, failed });
-    Object.assign(this, { undone: [], resigned: null, answer: null, start: null, isPaused: false, isReplaying: false, isThinking: false });
+    Object.assign(this, { undone: [], resigned: null, answer: null, start: null, isPaused: false, isReplaying: false, isThinking: false, isLooking: false, known: null });
     this.asking = new AbortController();
   }
 
@@ -72,6 +72,7 @@ export class Match {
     this.close();
     this.asking = new AbortController();
     this.isThinking = false;
+    this.isLooking = true;
     const { signal } = this.asking;
     try {
       this.start ??= await post("play", { game: this.game, setup: true, sets: true }, signal);
@@ -80,9 +81,16 @@ export class Match {
       this.answer = answer;
       this.game = answer.game;
     } catch (error) {
+      if (error instanceof ApiError) {
+        // The moves are again those of the position that is shown.
+        this.isLooking = false;
+        Object.assign(this, structuredClone(this.known), { isReplaying: false });
+      }
       this.#wrong(error);
       return false;
     }
+    this.isLooking = false;
+    this.known = structuredClone({ moves: this.moves, undone: this.undone, resigned: this.resigned });
     this.changed();
     this.#next();
     return true;
@@ -123,21 +131,21 @@ export class Match {
         if (signal.aborted) return null;
         if (!pending) return advice ?? null;
       }
-      this.failed(new ApiError({ message: "There is no answer yet: the position is too large to be thought about here." }));
       this.isThinking = false;
       this.changed();
+      this.failed(new ApiError({ message: "There is no answer yet: the position is too large to be thought about here." }));
     } catch (error) {
       this.#wrong(error);
     }
     return null;
   }
 
-  /** Asks why the position is won or lost: a story as in docs/api.md, null if there is none. */
+  /** Asks why the position is won or lost: a story as in docs/api.md, null if there is none; undefined if the position changed meanwhile. */
   story() {
     return this.#known("story");
   }
 
-  /** Asks for a certificate of who wins: a proof as in docs/api.md, null if there is none yet. */
+  /** Asks for a certificate of who wins: a proof as in docs/api.md, null if there is none yet; undefined if the position changed meanwhile. */
   proof() {
     return this.#known("proof");
   }
@@ -149,6 +157,7 @@ export class Match {
         if (!pending) return known ?? null;
       }
     } catch (error) {
+      if (error.name === "AbortError") return undefined;
       this.#wrong(error);
     }
     return null;
@@ -156,7 +165,7 @@ export class Match {
 
   /** Makes a move for the person to move. */
   play(text) {
-    if (this.end || this.isComputersTurn || this.isReplaying) return;
+    if (this.isLooking || this.end || this.isComputersTurn || this.isReplaying) return;
     this.moves.push(text);
     Object.assign(this, { undone: [], resigned: null, isPaused: false });
     this.look();

@@ -5,7 +5,7 @@ const $ = (id) => document.getElementById(id);
 /** The longest part of a certificate that is shown; the file has all of it. */
 const SHOWN = 20_000;
 
-/** The match that the drawer is about, until its proof is asked for. */
+/** The match that the drawer is about. */
 let asked = null;
 
 /** Opens or closes the drawer. When it is opened, it asks for the proof of the position of a match. */
@@ -20,8 +20,14 @@ $("proof").addEventListener("toggle", async () => {
   $("proof-certificate").hidden = true;
   $("proof-says").textContent = "Looking for a proof …";
   const proof = await match.proof();
-  if (asked !== match || !$("proof").open) return;
+  if (asked !== match || !$("proof").open || proof === undefined) return;
   show(proof ?? { says: "There is no certificate yet: to find one takes longer than the time there is." });
+});
+
+// The next position has another proof. The page of questions has no such dialog.
+$("why-dialog")?.addEventListener("close", () => {
+  asked = null;
+  $("proof").open = false;
 });
 
 /** Shows a proof as in docs/api.md. */

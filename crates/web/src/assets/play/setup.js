@@ -71,6 +71,7 @@ export class Setup {
 
   /** Shows who plays a match, and how well. */
   seat({ person, opponent }) {
+    this.asked = null;
     this.form.elements.players.value = person === "" ? "two" : person;
     this.form.elements.opponent.value = opponent;
     this.#show();
@@ -114,12 +115,14 @@ export class Setup {
     const typed = text.value.trim();
     const question = typed === this.game ? { game: this.game, choice: this.#choice() } : { game: typed };
     $("setup-error").textContent = "";
+    const mine = (this.asked = {});
     try {
       const { game } = await post("play", question);
+      if (mine !== this.asked) return;
       remember({ players: players.value, opponent: opponent.value });
       this.begin({ game, person: drawn(players.value), opponent: opponent.value });
     } catch (error) {
-      $("setup-error").textContent = error.message;
+      if (mine === this.asked) $("setup-error").textContent = error.message;
     }
   }
 }
