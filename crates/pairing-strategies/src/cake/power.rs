@@ -289,23 +289,23 @@ mod tests {
 
     #[test]
     fn the_least_lengths_of_the_thesis() {
-        // Page 40, the last row: cakes of t cells must block 4t lines. Its own powers are ak − b.
+        // Page 40, the last row, in hundredths: cakes of t cells must block 4t lines. Its own powers are
+        // ak − b.
         let of_thesis = [
-            (1, 1, 9.0),
-            (2, 2, 7.0),
-            (4, 4, 5.0),
-            (5, 4, 4.8),
-            (7, 6, 4.29),
-            (9, 8, 4.0),
-            (11, 9, 3.73),
+            (1, 1, 900),
+            (2, 2, 700),
+            (4, 4, 500),
+            (5, 4, 480),
+            (7, 6, 429),
+            (9, 8, 400),
+            (11, 9, 373),
         ];
         let right = [9, 7, 5, 5, 4, 4, 4];
         let powers: Vec<Vec<BestPower>> = (3..=9)
             .map(|k| best_powers(&Target::lines(k, 4).unwrap(), 8, 200))
             .collect();
         for (t, ((a, b, least), right)) in (2..).zip(of_thesis.into_iter().zip(right)) {
-            let bound = (4.0 * t as f64 + f64::from(b)) / f64::from(a);
-            assert_eq!((100.0 * bound).round(), 100.0 * least, "{t}");
+            assert_eq!((200 * (4 * t + b) + a) / (2 * a), least, "{t}");
             let of_size = powers.iter().map(|of_k| &of_k[t - 2]);
             let short = of_size.take_while(|best| best.is_exact() && best.found < 4 * t);
             assert_eq!(3 + short.count(), right, "{t}");
