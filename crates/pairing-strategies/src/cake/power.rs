@@ -301,14 +301,15 @@ mod tests {
             (11, 9, 373),
         ];
         let right = [9, 7, 5, 5, 4, 4, 4];
-        let powers: Vec<Vec<BestPower>> = (3..=9)
-            .map(|k| best_powers(&Target::lines(k, 4).unwrap(), 8, 200))
-            .collect();
         for (t, ((a, b, least), right)) in (2..).zip(of_thesis.into_iter().zip(right)) {
             assert_eq!((200 * (4 * t + b) + a) / (2 * a), least, "{t}");
-            let of_size = powers.iter().map(|of_k| &of_k[t - 2]);
-            let short = of_size.take_while(|best| best.is_exact() && best.found < 4 * t);
-            assert_eq!(3 + short.count(), right, "{t}");
+            let best = |k| {
+                let target = Target::lines(k, 4).unwrap();
+                best_powers(&target, t, 200).pop().unwrap()
+            };
+            let (below, at) = (best(right - 1), best(right));
+            assert!(below.is_exact() && below.found < 4 * t, "{t}: {below:?}");
+            assert!(at.found >= 4 * t, "{t}: {at:?}");
         }
     }
 
