@@ -64,11 +64,11 @@ export async function order(question, signal) {
 }
 
 /** The cells of a random board of a shape; with `presses`, of one whose shortest solution has about so many. */
-export function random(shape, presses, signal) {
+export function random(shape, presses) {
   const { columns, rows, surface, rule } = shape;
   const wish = presses === undefined ? {} : { press_count: presses };
   const there = async () => {
-    const dealt = await get("random", { columns, rows, surface, rule, ...wish }, signal);
+    const dealt = await get("random", { columns, rows, surface, rule, ...wish });
     return cellsOf(dealt.lights);
   };
   return either(shape, () => local.random(shape, presses).cells, there);

@@ -81,7 +81,8 @@ export class Board {
 
   /** Shows another board. */
   show(game) {
-    this.#calm();
+    // The wave of a win ends with its board.
+    this.grid.classList.remove("won");
     this.shape = game;
     const { columns, rows } = game;
     this.net = drawnOn(game);
@@ -240,15 +241,8 @@ export class Board {
       const distance = Math.hypot(at(i)[0] - x, at(i)[1] - y);
       cell.style.setProperty("--delay", `${(distance * slow).toFixed(3)}s`);
     });
-    this.#calm();
     this.grid.classList.add("won");
-    this.celebrating = setTimeout(() => this.#calm(), 2000);
-  }
-
-  /** Ends the wave. */
-  #calm() {
-    clearTimeout(this.celebrating);
-    this.grid.classList.remove("won");
+    setTimeout(() => this.grid.classList.remove("won"), 2000);
   }
 
   /** Gives a class to those cells and to no others. */

@@ -270,12 +270,8 @@ export function entering(on) {
       refuse(file.name);
       return;
     }
-    // A folder, or a file that is gone.
     const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) {
-      refuse(file.name, "cannot be read");
-      return;
-    }
+    if (!bytes) return refuse(file.name, "cannot be read");
     const raw = new Uint8Array(bytes);
     const picture = raw[0] === 0x50 && raw[1] === 0x34; // P4
     read(raw, picture ? null : new TextDecoder().decode(bytes));

@@ -11,8 +11,8 @@ const PLAIN = {
 /** Does `actions[name]()` when its key is pressed. */
 export function keys(actions) {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || document.querySelector(":modal")) return;
-    if (event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog")) return;
+    if (event.defaultPrevented) return;
+    if (event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     let action;

@@ -37,8 +37,6 @@ let known = null;
 let asking = new AbortController();
 /** Settled as soon as that is known, or cannot be. */
 let learning;
-/** The question for a random board. */
-let dealing = new AbortController();
 /** What is said of the board as long as nothing is pressed. */
 let notes = "";
 
@@ -108,7 +106,6 @@ function drawKnown() {
 
 /** Shows a game, a new one or one that is gone on with, and words about it. */
 function open(next, words = unusual(next)) {
-  dealing.abort();
   asking.abort();
   asking = new AbortController();
   playback.hide();
@@ -200,12 +197,10 @@ function begin(next, words) {
 
 async function random() {
   const { shape, rule, target, litOnly, wished } = chosen();
-  dealing.abort();
-  dealing = new AbortController();
-  const { signal } = dealing;
+  const before = game;
   try {
-    const start = await api.random({ ...shape, rule }, wished, signal);
-    signal.throwIfAborted();
+    const start = await api.random({ ...shape, rule }, wished);
+    if (game !== before) return;
     // A board on which everything is to be lit is one to be darkened, in the other colour; so with a picture.
     const goal = target === "picture" ? start.map(() => chance(2)) : null;
     if (target === "on" || goal) start.forEach((light, i) => (start[i] = (goal?.[i] ?? 1) ^ light));
@@ -358,10 +353,10 @@ function reset() {
 
 async function hint() {
   if ($("hint").disabled) return;
-  const [asked, lights] = [game, game.lights.join("")];
+  const [asked, made] = [game, game.made];
   try {
     const answer = playback.open ? await playback.hint() : await hintFor(game, game.lights, asking.signal);
-    if (asked !== game || lights !== game.lights.join("")) return;
+    if (asked !== game || made !== game.made) return;
     if (answer && "pattern" in answer) tell(`From here there is no way. ${noWay(answer.obstacle)} Undo, or reset.`);
     if (answer?.cell === undefined) return;
     const { cell, remaining, optimal } = answer;
@@ -385,13 +380,13 @@ function giveAway() {
   store.save(game, clock.seconds);
 }
 
-/** A shortest solution of the lights as they are, for the overlay, if that still wants it when it comes. */
-async function solution(isWanted) {
+/** A shortest solution of the lights as they are, for the overlay. */
+async function solution() {
   if ($("solution").disabled) return null;
-  const lights = game.lights.join("");
+  const [asked, made] = [game, game.made];
   try {
     const found = await solutionFor(game, asking.signal);
-    if (!isWanted() || lights !== game.lights.join("")) return null;
+    if (asked !== game || made !== game.made) return null;
     if (!found) {
       tell("From here there is no way: undo, or reset.");
       return null;

@@ -8,11 +8,11 @@ const $ = (id) => document.getElementById(id);
 /** The card that shows a solution and presses it for the player. */
 export class Playback {
   /**
-   * `on.press(cell)` presses for the player, `on.ask(isWanted)` gets a solution, unless it is not wanted any more: how often
-   * to press each cell, or in which order, whether it is proved shortest, and words about it.
+   * `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, or in which order,
+   * whether it is proved shortest, and words about it.
    */
   constructor(board, on) {
-    Object.assign(this, { board, on, left: new Uint8Array(), order: null, open: false, asked: null, timer: 0 });
+    Object.assign(this, { board, on, left: new Uint8Array(), order: null, open: false, timer: 0 });
     $("run").addEventListener("click", () => (this.timer ? this.pause() : this.run()));
     $("one").addEventListener("click", () => {
       this.pause();
@@ -20,20 +20,15 @@ export class Playback {
     });
   }
 
-  /** Shows the solution of the lights as they are, or hides it: whether it is shown. What is asked or hidden last counts. */
+  /** Shows the solution of the lights as they are, or hides it: whether it is shown. */
   async show(open) {
     if (!open) {
       this.hide();
       return false;
     }
     const mine = (this.asked = {});
-    const solution = await this.on.ask(() => mine === this.asked);
-    if (mine !== this.asked) return false;
-    if (!solution) {
-      // Another order was looked for in vain.
-      if (this.order?.length === 0) this.hide();
-      return false;
-    }
+    const solution = await this.on.ask();
+    if (mine !== this.asked || !solution) return false;
     this.order = solution.order ?? null;
     /** How many presses of the order were made. */
     this.followed = 0;
@@ -73,15 +68,11 @@ export class Playback {
     else this.#draw();
   }
 
-  /** The same where the order matters: off the way of the order there is another one, and none until it is found. */
+  /** The same where the order matters: off the way of the order there is another one. */
   #ordered(cell, by) {
     const isOnWay = by < 0 ? this.followed > 0 : cell === this.order[0];
     if (!isOnWay) {
-      this.order = [];
-      this.followed = 0;
-      this.board.number([]);
-      $("playback-text").textContent = "Another order is looked for.";
-      this.show(true);
+      this.show(true).then((isShown) => isShown || this.hide());
       return;
     }
     this.followed += by;
