@@ -256,7 +256,7 @@ test("the proof is that of the position that is shown", () => visit(address("row
   const before = await text(page, "proof-text");
   await page.keyboard.press("Escape");
   await at(page, 2, 2).click();
-  await page.waitForFunction(() => new URL(location).searchParams.get("moves") ?.split(" ").length === 3);
+  await page.waitForFunction(() => new URL(location).searchParams.get("moves")?.split(" ").length === 3);
   await page.keyboard.press("p");
   await proof(before);
 }));

@@ -28,7 +28,9 @@ export class Playback {
     }
     const mine = (this.asked = {});
     const solution = await this.on.ask();
-    if (mine !== this.asked || !solution) return false;
+    // Whoever asked since, or hid it, has the say.
+    if (mine !== this.asked) return null;
+    if (!solution) return false;
     this.order = solution.order ?? null;
     /** How many presses of the order were made. */
     this.followed = 0;
@@ -72,7 +74,7 @@ export class Playback {
   #ordered(cell, by) {
     const isOnWay = by < 0 ? this.followed > 0 : cell === this.order[0];
     if (!isOnWay) {
-      this.show(true).then((isShown) => isShown || this.hide());
+      this.show(true).then((isShown) => isShown === false && this.hide());
       return;
     }
     this.followed += by;
