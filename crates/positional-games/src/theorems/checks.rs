@@ -7,7 +7,7 @@ use madness_search::sat::Cdcl;
 
 use super::{Evidence, Found};
 use crate::class::class;
-use crate::criteria::Potential;
+use crate::criteria::{Criteria, Potential};
 use crate::decomposition::Decomposition;
 use crate::families::{Instance, orientations};
 use crate::game::{Side, Winner};
@@ -49,6 +49,23 @@ fn of_class(name: &str, expected: u8, clock: &Clock) -> Option<Evidence> {
     let board = Instance::named(name).ok()?;
     let answer = class(&board, PROOF_STEPS, &budget(clock)).ok()?;
     (answer.class == expected).then_some(Evidence::Class(board, answer))
+}
+
+/// Returns that no pairs of cells block all sets of this board.
+fn unpaired(name: &str, clock: &Clock) -> Option<Evidence> {
+    if clock.is_spent() {
+        return None;
+    }
+    let board = Instance::named(name).ok()?;
+    let criteria = Criteria::new(&board, 100_000);
+    (criteria.no_pairing.is_some()).then_some(Evidence::NoPairing(board, criteria))
+}
+
+/// Snaky has no pairing, as a part of the plane has none.
+pub(super) fn snaky_unpaired(clock: &Clock) -> Option<Found> {
+    let evidence = unpaired("animal 7x6 snaky", clock)?;
+    let text = "no pairs block all places on 7x6 cells, by a formula without a solution";
+    Some(found(text, vec![evidence]))
 }
 
 pub(super) fn maker_wins(name: &str, clock: &Clock) -> Option<Found> {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::statements::STATEMENTS;
 use crate::class::ClassAnswer;
+use crate::criteria::Criteria;
 use crate::decomposition::Decomposition;
 use crate::families::Instance;
 use crate::hex::HexVerdict;
@@ -71,6 +72,8 @@ pub enum Evidence {
     Hex(usize, HexVerdict),
     /// Who wins Maker–Maker on a board.
     Strong(Instance, StrongAnswer),
+    /// That no pairs of cells block all sets of a board, with its other criteria.
+    NoPairing(Instance, Criteria),
     /// A pairing of the plane that blocks all places of these shapes: `animal f5`, or
     /// `row k=9 directions=4`.
     Pairing(String, PlanePairing),

@@ -3,7 +3,7 @@
 use super::checks::{
     cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, losing_animals, maker_wins, nine,
     plane_pairing, polyhexes, polyhexes_of_five, polyhexes_of_six, polyiamonds, shannon,
-    small_animals, sub_boards, thirteen, torus, zetters,
+    small_animals, snaky_unpaired, sub_boards, thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -279,6 +279,14 @@ pub const STATEMENTS: &[Statement] = &[
         source: "Győrffy's thesis, 2019, conjecture 3.18: yes; a preprint of September 2026 \
                  (OpenAI, Snaky in 21 Maker moves) claims so for 17 × 17, not checked here",
         check: None,
+    },
+    Statement {
+        id: "snaky-pairing",
+        statement: "No pairing blocks Snaky: not on the plane, and not on 7 × 6 cells.",
+        status: Status::Proved,
+        source: "A. Csernenszky, R. Martin, A. Pluhár, 2012, on the plane, as Győrffy's thesis, 2019, \
+                 remark 3.16, has it; 7 × 6: this program",
+        check: Some(snaky_unpaired),
     },
     Statement {
         id: "snaky-space",

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use madness_claims::{Allowance, Flaw};
 
 use super::BoardRecord;
+use super::counts::pairs_in_sets;
 use crate::check::maker_breaker::TooLarge;
 use crate::criteria::Use;
 
@@ -116,13 +117,15 @@ pub(super) fn tries_without_pairing(
     allowance
         .hold(40 * board.cells.len() as u64)
         .ok_or(TooLarge)?;
+    let power = super::counts::most_sets_of_a_pair(&board.sets, allowance)?;
     let mut trial = Trial {
         sets: &board.sets,
+        of_pairs: sets_of_pairs(&board.sets, allowance)?,
         members: board.sets.iter().map(|set| set.len() as u64 + 1).sum(),
         is_taken: vec![false; board.cells.len()],
         is_blocked: vec![false; board.sets.len()],
         excluded: HashSet::new(),
-        power: super::counts::most_sets_of_a_pair(&board.sets, allowance)?,
+        power,
         tries: 0,
         allowance,
     };
@@ -133,12 +136,34 @@ pub(super) fn tries_without_pairing(
     })
 }
 
+/// Returns the sets that contain each pair of cells, the lower cell first.
+fn sets_of_pairs(
+    sets: &[Vec<u32>],
+    allowance: &mut Allowance,
+) -> Result<HashMap<[u32; 2], Vec<usize>>, TooLarge> {
+    let count = pairs_in_sets(sets);
+    allowance.spend(count.saturating_mul(60)).ok_or(TooLarge)?;
+    allowance.hold(count.saturating_mul(60)).ok_or(TooLarge)?;
+    let mut of_pairs: HashMap<[u32; 2], Vec<usize>> = HashMap::new();
+    for (number, set) in sets.iter().enumerate() {
+        for (at, &first) in set.iter().enumerate() {
+            for &second in &set[at + 1..] {
+                let pair = [first.min(second), first.max(second)];
+                of_pairs.entry(pair).or_default().push(number);
+            }
+        }
+    }
+    Ok(of_pairs)
+}
+
 /// The most pairs that are held at once: the search calls itself once for each, and the stack is
 /// limited.
 const DEEPEST: usize = 500;
 
 struct Trial<'a> {
     sets: &'a [Vec<u32>],
+    /// The sets that contain each pair.
+    of_pairs: HashMap<[u32; 2], Vec<usize>>,
     members: u64,
     is_taken: Vec<bool>,
     is_blocked: Vec<bool>,
@@ -156,29 +181,26 @@ impl Trial<'_> {
             .allowance
             .reach("pairs of a pairing", depth as u64, DEEPEST as u64);
         reached.ok_or(TooLarge)?;
-        let steps = 4 * self.members + self.is_taken.len() as u64;
+        let steps = 2 * self.members + self.is_taken.len() as u64;
         self.allowance.spend(steps).ok_or(TooLarge)?;
         // The open set with the fewest free cells is blocked first.
-        let mut choice: Option<(usize, Vec<u32>)> = None;
+        let is_free = |cell: &u32| !self.is_taken[*cell as usize];
+        let mut choice: Option<(usize, &[u32])> = None;
         let mut open = 0;
         for (number, set) in self.sets.iter().enumerate() {
             if self.is_blocked[number] {
                 continue;
             }
             open += 1;
-            let free: Vec<u32> = (set.iter().copied())
-                .filter(|&cell| !self.is_taken[cell as usize])
-                .collect();
-            if choice
-                .as_ref()
-                .is_none_or(|(_, least)| free.len() < least.len())
-            {
-                choice = Some((number, free));
+            let free = set.iter().copied().filter(is_free).count();
+            if choice.is_none_or(|(least, _)| free < least) {
+                choice = Some((free, set));
             }
         }
-        let Some((_, free)) = choice else {
+        let Some((_, set)) = choice else {
             return Ok(true);
         };
+        let free: Vec<u32> = set.iter().copied().filter(is_free).collect();
         let cells = self.is_taken.iter().filter(|&&is_taken| !is_taken).count();
         if (cells / 2).saturating_mul(self.power) < open {
             return Ok(false);
@@ -190,17 +212,17 @@ impl Trial<'_> {
         let mut is_found = false;
         'pairs: for (at, &first) in free.iter().enumerate() {
             for &second in &free[at + 1..] {
-                let pair = [first, second];
+                let pair = [first.min(second), first.max(second)];
                 if self.excluded.contains(&pair) {
                     continue;
                 }
                 self.tries += 1;
+                let with_both = self.of_pairs.get(&pair).map_or(&[][..], Vec::as_slice);
                 self.allowance
-                    .spend(100 + 10 * self.members)
+                    .spend(100 + 10 * with_both.len() as u64)
                     .ok_or(TooLarge)?;
-                let newly: Vec<usize> = (0..self.sets.len())
+                let newly: Vec<usize> = (with_both.iter().copied())
                     .filter(|&set| !self.is_blocked[set])
-                    .filter(|&set| pair.iter().all(|cell| self.sets[set].contains(cell)))
                     .collect();
                 for &set in &newly {
                     self.is_blocked[set] = true;

@@ -355,6 +355,23 @@ fn liars_about_statements() {
         liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
         "evidence"
     );
+    // Criteria of another board, or that say nothing of pairings.
+    let right = theorem("snaky-pairing");
+    let changes: [fn(&mut CriteriaCertificate); 2] = [
+        |criteria| criteria.game = "animal 7x7 snaky".to_owned(),
+        |criteria| criteria.no_pairing = None,
+    ];
+    for change in changes {
+        let mut liar = right.clone();
+        let EvidenceRecord::Criteria(criteria) = &mut liar.evidence[0] else {
+            panic!("no criteria");
+        };
+        change(criteria);
+        assert_eq!(
+            liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
+            "evidence"
+        );
+    }
     // A tile without a winner of its own.
     let mut liar = theorem("row-8");
     let EvidenceRecord::Tiles { tiles, .. } = &mut liar.evidence[1] else {

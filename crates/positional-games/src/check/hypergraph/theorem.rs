@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
-use super::{ClassCertificate, needs};
+use super::{ClassCertificate, CriteriaCertificate, needs};
 use crate::check::maker_breaker::TooLarge;
 use crate::check::rules::Rules;
 use crate::check::{HexCertificate, MakerBreakerCertificate, PositionalCertificate};
@@ -48,6 +48,8 @@ pub enum EvidenceRecord {
     Game(Box<PositionalCertificate>),
     /// The class of a board.
     Class(Box<ClassCertificate>),
+    /// The criteria of a board, among them that no pairs block its sets.
+    Criteria(Box<CriteriaCertificate>),
     /// A pairing of the plane that is in all places of some shapes.
     Pairing {
         /// The shapes: `animal NAME`, or `row k=K directions=D`.
@@ -103,6 +105,9 @@ impl EvidenceRecord {
                 &board.hypergraph,
                 answer,
             ))),
+            Evidence::NoPairing(board, criteria) => Self::Criteria(Box::new(
+                CriteriaCertificate::new(board.name, &board.hypergraph, criteria),
+            )),
             Evidence::Pairing(blocks, pairing) => Self::Pairing {
                 blocks,
                 period: pairing.period,
@@ -145,6 +150,8 @@ pub(super) enum Need {
     Strong(&'static str, Winner),
     /// The class of a board.
     Class(&'static str, u8),
+    /// That no pairs block all sets of a board.
+    NoPairing(&'static str),
     /// A pairing of the plane.
     Pairing(&'static str),
     /// Tiles that block lines of so many cells, each of them a board that Breaker wins, by a fact that
@@ -285,6 +292,12 @@ impl TheoremCertificate {
             }
             (Need::Class(board, class), EvidenceRecord::Class(fact)) => {
                 if fact.game != *board || fact.class != *class {
+                    return Err(other());
+                }
+                Ok(fact.check(allowance)?.claims)
+            }
+            (Need::NoPairing(board), EvidenceRecord::Criteria(fact)) => {
+                if fact.game != *board || fact.no_pairing.is_none() {
                     return Err(other());
                 }
                 Ok(fact.check(allowance)?.claims)
