@@ -587,7 +587,7 @@ fn the_computer_against_itself_plays_to_the_end() {
 /// A search without a known end says how many positions it has seen.
 #[test]
 fn a_search_counts_on_the_terminal() {
-    let board = ["subboard", "20x4", "--time", "4"];
+    let board = ["subboard", "20x4", "--time", "2"];
     let mut session = Session::of(&["games", "positional", "solve"], &board, &[]);
     session.wait("a count of positions", |text| {
         let count = text.split("searching: ").nth(1);

@@ -2,6 +2,8 @@
 //!
 //! [`Lanes`] is implemented by plain words here and by a 512-bit register in `avx512.rs`.
 
+use super::planes::{Four, Pair};
+
 /// 64 bytes, lane l being byte l mod 8 of word ⌊l/8⌋.
 pub(super) type Plane = [u64; 8];
 
@@ -21,6 +23,10 @@ pub(super) trait Lanes: Copy {
     fn xor(self, other: Self) -> Self;
     /// Returns the product, lane by lane.
     fn mul(self, other: Self) -> Self;
+    /// Returns x + w y, two planes in the field of 2^16 elements.
+    fn add_product_of_pair(w: Pair<Self>, x: [Self; 2], y: [Self; 2]) -> [Self; 2];
+    /// Returns x + w y, four planes in the field of 2^32 elements.
+    fn add_product_of_four(w: Four<Self>, x: [Self; 4], y: [Self; 4]) -> [Self; 4];
     /// Returns the linear map with this 8 × 8 matrix, whose row for bit i of the result is byte 7 −
     /// i.
     fn affine(self, matrix: u64) -> Self;
@@ -80,6 +86,16 @@ impl Lanes for Plane {
             }
         }
         product
+    }
+
+    #[inline(never)]
+    fn add_product_of_pair(w: Pair<Self>, x: [Self; 2], y: [Self; 2]) -> [Self; 2] {
+        w.add_product_inlined(x, y)
+    }
+
+    #[inline(never)]
+    fn add_product_of_four(w: Four<Self>, x: [Self; 4], y: [Self; 4]) -> [Self; 4] {
+        w.add_product_inlined(x, y)
     }
 
     #[inline(never)]

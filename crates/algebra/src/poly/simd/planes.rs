@@ -33,9 +33,15 @@ impl<V: Lanes> Pair<V> {
         Self([low, high.mul(constant(CANTOR[7])), low.xor(high)])
     }
 
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
+    /// Computes x + w y.
+    #[inline(always)]
     pub(super) fn add_product(self, x: [V; 2], y: [V; 2]) -> [V; 2] {
+        V::add_product_of_pair(self, x, y)
+    }
+
+    /// What [`Lanes::add_product_of_pair`] does, inlined.
+    #[inline(always)]
+    pub(super) fn add_product_inlined(self, x: [V; 2], y: [V; 2]) -> [V; 2] {
         let low = y[0].mul(self.0[0]);
         let high = y[1].mul(self.0[1]);
         let both = y[0].xor(y[1]).mul(self.0[2]);
@@ -70,9 +76,15 @@ impl<V: Lanes> Four<V> {
         ])
     }
 
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline(never))]
+    /// Computes x + w y.
+    #[inline(always)]
     pub(super) fn add_product(self, x: [V; 4], y: [V; 4]) -> [V; 4] {
+        V::add_product_of_four(self, x, y)
+    }
+
+    /// What [`Lanes::add_product_of_four`] does, inlined.
+    #[inline(always)]
+    pub(super) fn add_product_inlined(self, x: [V; 4], y: [V; 4]) -> [V; 4] {
         let zero = V::splat(0);
         let low = self.0[0].add_product([zero, zero], [y[0], y[1]]);
         let x0 = self.0[1].add_product([x[0].xor(low[0]), x[1].xor(low[1])], [y[2], y[3]]);

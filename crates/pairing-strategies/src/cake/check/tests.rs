@@ -232,6 +232,10 @@ fn powers_hold_and_liars_do_not() {
         let right = power_of(&target, t);
         assert_eq!((right.power, right.exact), (power, true), "{right:?}");
         assert_eq!(check(&right), Ok(true), "{right:?}");
+        if power > 24 {
+            // A check of these takes a second.
+            continue;
+        }
         let lie = |change: fn(&mut CakePowerCertificate)| {
             let mut liar = right.clone();
             change(&mut liar);
