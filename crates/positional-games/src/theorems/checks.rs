@@ -58,7 +58,10 @@ fn unpaired(name: &str, clock: &Clock) -> Option<Evidence> {
     }
     let board = Instance::named(name).ok()?;
     let criteria = Criteria::new(&board, 100_000);
-    (criteria.no_pairing.is_some()).then_some(Evidence::NoPairing(board, criteria))
+    criteria
+        .no_pairing
+        .is_some()
+        .then_some(Evidence::NoPairing(board, criteria))
 }
 
 /// Snaky has no pairing, as a part of the plane has none.

@@ -1,7 +1,6 @@
 //! [`Lanes`] in a 512-bit register, with the Galois field instructions.
 
 use super::lanes::{Lanes, Plane};
-use super::planes::{Four, Pair};
 use std::arch::x86_64::{
     __m512i, _mm512_gf2p8affine_epi64_epi8, _mm512_gf2p8mul_epi8, _mm512_loadu_si512,
     _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi64,
@@ -112,16 +111,6 @@ impl Lanes for Register {
     fn mul(self, other: Self) -> Self {
         // SAFETY: see `Register`.
         Self(unsafe { _mm512_gf2p8mul_epi8(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn add_product_of_pair(w: Pair<Self>, x: [Self; 2], y: [Self; 2]) -> [Self; 2] {
-        w.add_product_inlined(x, y)
-    }
-
-    #[inline(always)]
-    fn add_product_of_four(w: Four<Self>, x: [Self; 4], y: [Self; 4]) -> [Self; 4] {
-        w.add_product_inlined(x, y)
     }
 
     #[inline(always)]

@@ -24,9 +24,15 @@ pub(super) trait Lanes: Copy {
     /// Returns the product, lane by lane.
     fn mul(self, other: Self) -> Self;
     /// Returns x + w y, two planes in the field of 2^16 elements.
-    fn add_product_of_pair(w: Pair<Self>, x: [Self; 2], y: [Self; 2]) -> [Self; 2];
+    #[inline(always)]
+    fn add_product_of_pair(w: Pair<Self>, x: [Self; 2], y: [Self; 2]) -> [Self; 2] {
+        w.add_product_inlined(x, y)
+    }
     /// Returns x + w y, four planes in the field of 2^32 elements.
-    fn add_product_of_four(w: Four<Self>, x: [Self; 4], y: [Self; 4]) -> [Self; 4];
+    #[inline(always)]
+    fn add_product_of_four(w: Four<Self>, x: [Self; 4], y: [Self; 4]) -> [Self; 4] {
+        w.add_product_inlined(x, y)
+    }
     /// Returns the linear map with this 8 × 8 matrix, whose row for bit i of the result is byte 7 −
     /// i.
     fn affine(self, matrix: u64) -> Self;

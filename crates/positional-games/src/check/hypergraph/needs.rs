@@ -8,7 +8,7 @@ use crate::game::{Side, Winner};
 
 /// Returns the facts that a statement needs, in order, or nothing if it is not checked.
 pub(super) fn of(id: &str) -> Option<&'static [Need]> {
-    use Need::{Class, Count, Hex, NoPairing, Pairing, Strong, Tiles, Weak};
+    use Need::{Class, Count, Hex, Pairing, Strong, Tiles, Weak};
     use Side::{Breaker, Maker};
     Some(match id {
         "sub-boards" => &[Weak("subboard 8x4", Maker), Weak("subboard 12x4", Maker)],
@@ -46,7 +46,6 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
             forty,
         )],
         "hexagonal-4" => &[Weak("row 5x5 k=4 directions=3", Maker)],
-        "snaky-pairing" => &[NoPairing("animal 7x6 snaky")],
         "hexagonal-7" => &[Pairing("row k=7 directions=3")],
         "rook-4" => &[Weak("row 6x6 k=4 directions=2", Maker)],
         "rook-5" => &[Pairing("row k=5 directions=2")],
@@ -87,7 +86,7 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
 
 /// Returns the facts that a statement about animals needs.
 fn animals(id: &str) -> Option<&'static [Need]> {
-    use Need::{Pairing, Weak};
+    use Need::{NoPairing, Pairing, Weak};
     use Side::Maker;
     Some(match id {
         "animals-small" => &[
@@ -165,6 +164,7 @@ fn animals(id: &str) -> Option<&'static [Need]> {
             Pairing("polyiamond 4.2"),
             Pairing("polyiamond 4.3"),
         ],
+        "snaky-pairing" => &[NoPairing("animal 7x6 snaky")],
         _ => return None,
     })
 }

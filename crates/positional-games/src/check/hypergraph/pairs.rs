@@ -117,15 +117,15 @@ pub(super) fn tries_without_pairing(
     allowance
         .hold(40 * board.cells.len() as u64)
         .ok_or(TooLarge)?;
-    let power = super::counts::most_sets_of_a_pair(&board.sets, allowance)?;
+    let of_pairs = sets_of_pairs(&board.sets, allowance)?;
     let mut trial = Trial {
         sets: &board.sets,
-        of_pairs: sets_of_pairs(&board.sets, allowance)?,
+        power: of_pairs.values().map(Vec::len).max().unwrap_or(0),
+        of_pairs,
         members: board.sets.iter().map(|set| set.len() as u64 + 1).sum(),
         is_taken: vec![false; board.cells.len()],
         is_blocked: vec![false; board.sets.len()],
         excluded: HashSet::new(),
-        power,
         tries: 0,
         allowance,
     };
