@@ -32,6 +32,7 @@
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //! | [`hex`] | Hex by virtual connections, with proofs |
 //! | [`lattice`] | animals of hexagons and triangles, listed and numbered |
+//! | [`polyhexes`] | animals of hexagons that no pairing of the plane is known to block |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
 //! | [`check`] | certificates of all these, and their check |
 //!
@@ -61,6 +62,7 @@ mod plane;
 mod plane_pairing;
 pub mod play;
 mod player;
+pub mod polyhexes;
 pub mod recycled;
 pub mod replies;
 pub mod short_win;

@@ -89,6 +89,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "space",
             "class",
             "plane_pairing",
+            "polyhexes",
             "plane",
             "pg",
             "theorems",

@@ -15,6 +15,7 @@ use crate::hex;
 use crate::lattice::Lattice;
 use crate::maker_breaker::{self, Options};
 use crate::plane_pairing::{PlanePairing, lines};
+use crate::polyhexes::{PAIRINGS, PeriodicPairing, count_open};
 use crate::strong;
 
 /// The most steps of a proof.
@@ -341,6 +342,21 @@ pub(super) fn polyhexes_of_six(clock: &Clock) -> Option<Found> {
     let evidence = blocked(Lattice::Hexagonal, &animals, clock)?;
     let text = format!("pairings block {}", animals.join(", "));
     Some(found(text, evidence))
+}
+
+/// Every animal of 16 or more hexagons is blocked by a pairing of the plane.
+pub(super) fn large_polyhexes(clock: &Clock) -> Option<Found> {
+    let pairings: Vec<PeriodicPairing> = (PAIRINGS.lines())
+        .map(PeriodicPairing::of_text)
+        .collect::<Option<_>>()?;
+    let open = count_open(&pairings, || !clock.is_spent())?;
+    let text = format!(
+        "{} pairings of the plane, one at least for each other animal; {} are not blocked, of at most {} cells",
+        pairings.len(),
+        open.iter().sum::<u64>(),
+        open.len()
+    );
+    Some(found(text, vec![Evidence::OpenAnimals(open, pairings)]))
 }
 
 pub(super) fn polyiamonds(clock: &Clock) -> Option<Found> {

@@ -15,6 +15,7 @@ use crate::families::Instance;
 use crate::hex::HexVerdict;
 use crate::maker_breaker::Verdict;
 use crate::plane_pairing::PlanePairing;
+use crate::polyhexes::PeriodicPairing;
 use crate::strong::StrongAnswer;
 
 /// A statement about positional games.
@@ -77,6 +78,8 @@ pub enum Evidence {
     /// A pairing of the plane that blocks all places of these shapes: `animal f5`, or
     /// `row k=9 directions=4`.
     Pairing(String, PlanePairing),
+    /// How many animals of 1, 2, … hexagons none of these pairings blocks, up to the last number that is not 0.
+    OpenAnimals(Vec<u64>, Vec<PeriodicPairing>),
     /// Tiles that block k in a row.
     Tiles(usize, Decomposition),
     /// The class of a board.

@@ -1,9 +1,9 @@
 //! The statements, in words.
 
 use super::checks::{
-    cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, losing_animals, maker_wins, nine,
-    plane_pairing, polyhexes, polyhexes_of_five, polyhexes_of_six, polyiamonds, shannon,
-    small_animals, snaky_unpaired, sub_boards, thirteen, torus, zetters,
+    cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, large_polyhexes, losing_animals,
+    maker_wins, nine, plane_pairing, polyhexes, polyhexes_of_five, polyhexes_of_six, polyiamonds,
+    shannon, small_animals, snaky_unpaired, sub_boards, thirteen, torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -264,6 +264,14 @@ pub const STATEMENTS: &[Statement] = &[
         source: "five Basic Losers: J.-P. Bode, H. Harborth, 2000, as Győrffy's thesis, 2019, section 3.4, \
                  has it; six: this program",
         check: Some(polyhexes_of_six),
+    },
+    Statement {
+        id: "polyhexes-large",
+        statement: "Every animal of 15 or more hexagons is a Loser; of the smaller ones all but at most 5,676 are.",
+        status: Status::Proved,
+        source: "19 or more, and all but fewer than 14,000: J.-P. Bode, H. Harborth, as Győrffy's thesis, \
+                 2019, section 3.4, has it; 15 and 5,676: this program",
+        check: Some(large_polyhexes),
     },
     Statement {
         id: "polyiamonds",

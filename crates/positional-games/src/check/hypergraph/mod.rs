@@ -7,6 +7,7 @@ mod counts;
 mod criteria;
 mod needs;
 mod pairs;
+mod polyhexes;
 #[cfg(test)]
 mod tests;
 mod theorem;

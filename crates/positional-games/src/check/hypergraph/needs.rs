@@ -86,7 +86,7 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
 
 /// Returns the facts that a statement about animals needs.
 fn animals(id: &str) -> Option<&'static [Need]> {
-    use Need::{NoPairing, Pairing, Weak};
+    use Need::{NoPairing, OpenAnimals, Pairing, Weak};
     use Side::Maker;
     Some(match id {
         "animals-small" => &[
@@ -156,6 +156,9 @@ fn animals(id: &str) -> Option<&'static [Need]> {
             Pairing("polyhex 6.80"),
             Pairing("polyhex 6.81"),
         ],
+        "polyhexes-large" => &[OpenAnimals(&[
+            1, 1, 3, 7, 20, 67, 213, 590, 1170, 1584, 1316, 596, 106, 2,
+        ])],
         "polyiamonds" => &[
             Weak("polyiamond 1x1 1.1", Maker),
             Weak("polyiamond 2x2 2.1", Maker),

@@ -186,6 +186,9 @@ fn changed(value: &Value) -> Vec<(String, Value)> {
     }
 }
 
+/// A change of the numbers of open animals, or of the pairings.
+type ChangeOfOpen = fn(&mut Vec<u64>, &mut Vec<String>);
+
 /// The steps that a check of a lie may take.
 const FEW: u64 = 300_000_000;
 
@@ -371,6 +374,26 @@ fn liars_about_statements() {
             liar.check(&mut Allowance::of_steps(FEW)).unwrap_err().key,
             "evidence"
         );
+    }
+    // Pairings that are missing, or are none, and other numbers.
+    let right = theorem("polyhexes-large");
+    let changes: [ChangeOfOpen; 7] = [
+        |_, pairings| pairings.truncate(100),
+        |_, pairings| pairings.clear(),
+        |_, pairings| pairings[0].push('.'),
+        |_, pairings| pairings[1] = pairings[1].to_lowercase(),
+        |_, pairings| pairings[2] = pairings[2].replace(' ', " é"),
+        |_, pairings| pairings[3] = "99999x99999+0 aA".to_owned(),
+        |open, _| open[5] -= 1,
+    ];
+    for change in changes {
+        let mut liar = right.clone();
+        let EvidenceRecord::OpenAnimals { open, pairings } = &mut liar.evidence[0] else {
+            panic!("no pairings");
+        };
+        change(open, pairings);
+        let checked = liar.check(&mut Allowance::of_steps(FEW));
+        assert!(!holds(checked.clone()), "{checked:?}");
     }
     // A tile without a winner of its own.
     let mut liar = theorem("row-8");

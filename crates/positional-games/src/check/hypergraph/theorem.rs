@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use madness_claims::{Allowance, Checked, Claim, Flaw, counted};
 use serde::{Deserialize, Serialize};
 
+use super::polyhexes::are_open;
 use super::{ClassCertificate, CriteriaCertificate, needs};
 use crate::check::maker_breaker::TooLarge;
 use crate::check::rules::Rules;
@@ -58,6 +59,13 @@ pub enum EvidenceRecord {
         period: i64,
         /// Pairs of cells, as column and row.
         pairs: Vec<[[i64; 2]; 2]>,
+    },
+    /// Pairings of the hexagonal plane, and how many animals of 1, 2, … hexagons none of them blocks.
+    OpenAnimals {
+        /// The numbers of animals, of which the last is not 0; no larger animal is one of these.
+        open: Vec<u64>,
+        /// The pairings: columns, rows and shift of a period, and a sign for each of its cells.
+        pairings: Vec<String>,
     },
     /// Tiles with sets that are in all lines of so many cells.
     Tiles {
@@ -115,6 +123,10 @@ impl EvidenceRecord {
                     .map(|&((x, y), (dx, dy))| [[x, y], [x + dx, y + dy]])
                     .collect(),
             },
+            Evidence::OpenAnimals(open, pairings) => Self::OpenAnimals {
+                open,
+                pairings: pairings.iter().map(ToString::to_string).collect(),
+            },
             Evidence::Tiles(k, tiles) => {
                 let number = |cell: &usize| u32::try_from(*cell).ok();
                 let sets = |sets: &[Vec<usize>]| -> Option<Vec<Vec<u32>>> {
@@ -154,6 +166,8 @@ pub(super) enum Need {
     NoPairing(&'static str),
     /// A pairing of the plane.
     Pairing(&'static str),
+    /// How many animals of 1, 2, … hexagons none of some pairings of the plane blocks.
+    OpenAnimals(&'static [u64]),
     /// Tiles that block lines of so many cells, each of them a board that Breaker wins, by a fact that
     /// is needed too.
     Tiles(usize),
@@ -331,6 +345,25 @@ impl TheoremCertificate {
                         Err(TooLarge) => Claim::too_large(claim, allowance),
                     },
                 ])
+            }
+            (Need::OpenAnimals(needed), EvidenceRecord::OpenAnimals { open, pairings }) => {
+                if open != needed {
+                    return Err(other());
+                }
+                let all = open.iter().sum::<u64>();
+                let claim = format!("all but {all} animals of hexagons are blocked");
+                let by = counted(pairings.len(), "pairing");
+                Ok(vec![match are_open(open, pairings, allowance) {
+                    Ok(Ok(())) => Claim::holds(
+                        claim,
+                        format!(
+                            "by one of {by} each, those of more than {} cells all",
+                            open.len()
+                        ),
+                    ),
+                    Ok(Err(reason)) => return Err(Flaw::new("evidence", reason)),
+                    Err(TooLarge) => Claim::too_large(claim, allowance),
+                }])
             }
             (Need::Tiles(needed), EvidenceRecord::Tiles { k, tiles, .. }) => {
                 if k != needed || !tiles.iter().all(|tile| self.is_won(tile)) {
