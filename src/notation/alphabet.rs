@@ -314,7 +314,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn state(
-        &self,
+        &mut self,
         cell: &str,
         first: char,
         second: Option<char>,
@@ -324,6 +324,16 @@ impl<'a> Resolver<'a> {
             found: cell.chars().take(40).collect(),
             states,
         };
+        // Beside 0 a point is no zero: `1.0` may be a number.
+        if self.alphabet.symbols.is_empty() && matches!(cell, "." | "0") {
+            let other = *self.dark.get_or_insert(first);
+            if other != first {
+                return Err(ParseErrorKind::TwoDark {
+                    found: first,
+                    other,
+                });
+            }
+        }
         let value = if !self.alphabet.symbols.is_empty() {
             let place = self.alphabet.symbols.iter().position(|&c| c == first);
             place.filter(|_| second.is_none()).map(|place| place as u64)
@@ -526,6 +536,15 @@ mod tests {
         assert_eq!(of(100, "99"), Ok(Value::State(99)));
         assert!(of(100, "100").is_err());
         assert_eq!(of(3, "_"), Ok(Value::Hole));
+        let mut three = Alphabet::default();
+        three.set_states(3);
+        for [zero, other] in [[".", "0"], ["0", "."]] {
+            let mut resolver = Resolver::new(&three);
+            for cell in [zero, "1", "2", zero] {
+                assert!(resolver.value(cell).is_ok());
+            }
+            assert!(resolver.value(other).is_err());
+        }
         let mut colours = Alphabet::default();
         colours.set_states(4);
         colours.name_symbols("RGBP").unwrap();

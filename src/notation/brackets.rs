@@ -278,33 +278,163 @@ fn matrix<'a>(list: &List<'a>, rows: Option<usize>) -> Result<Vec<Vec<Cell<'a>>>
         .collect())
 }
 
-/// Returns the board of an object: that of its key `lights`, or of the only key that holds a list.
+/// The keys of lists that are boards, in small letters and without `_` and `-`. Of a list with another name
+/// nobody knows whether it holds rows, or the columns and rows of cells.
+const BOARDS: &[&str] = &[
+    "lights",
+    "board",
+    "boards",
+    "grid",
+    "cells",
+    "rows",
+    "matrix",
+    "array",
+    "data",
+    "values",
+    "state",
+    "start",
+    "initial",
+    "initialstate",
+    "initialboard",
+    "initialgrid",
+    "startstate",
+    "startboard",
+    "startgrid",
+    "currentstate",
+    "gamestate",
+    "boardstate",
+    "gridstate",
+    "lightgrid",
+    "field",
+    "level",
+    "levels",
+    "layout",
+    "map",
+    "tiles",
+    "lamps",
+    "bulbs",
+    "picture",
+    "pattern",
+    "puzzles",
+];
+
+/// What says something of the game that is not read here, and what to do.
+const UNREAD: &[(&[&str], &str)] = &[
+    (
+        &["goal", "target", "goalstate", "targetstate", "end", "final"],
+        "say what the lights are to become with --goal-file or --target",
+    ),
+    (&["litonly", "onlylit"], "say --lit-only"),
+    (
+        &[
+            "surface",
+            "topology",
+            "torus",
+            "toroidal",
+            "wrap",
+            "wraps",
+            "wraparound",
+            "periodic",
+            "boundary",
+        ],
+        "say how the edges are glued with --surface",
+    ),
+    (
+        &["rule", "neighbourhood", "neighborhood"],
+        "say which cells a press toggles with --rule",
+    ),
+    (
+        &[
+            "states", "colours", "colors", "modulus", "holes", "mask", "walls", "blocked",
+            "disabled",
+        ],
+        "madness puzzle has options for holes and more states",
+    ),
+    (
+        &["puzzle", "wiring"],
+        "this is no board, but the wiring of a puzzle",
+    ),
+];
+
+/// Returns the board of an object: the only list with the key of a board.
+///
+/// # Errors
+/// Another number of lists, what says something of the game and cannot be kept, another size.
 fn of_object<'a>(
     object: &Object<'a>,
     alphabet: &Alphabet,
     rows: Option<usize>,
 ) -> Result<Vec<Listed<'a>>, ParseError> {
     let mut header = Header::default();
+    let mut sizes = Vec::new();
+    let mut list = None;
     for (key, value) in &object.entries {
-        let (word, value) = match (key.text, value) {
-            ("surface" | "rule" | "target", Node::Text(value)) | ("states", Node::Atom(value)) => {
-                (key.text, value)
-            }
-            _ => continue,
+        let name = key.text.to_lowercase().replace(['_', '-'], "");
+        let unread = |way| {
+            let key_text = key.text.chars().take(40).collect();
+            Err(key.error(ParseErrorKind::Key { key: key_text, way }))
         };
-        header
-            .set(word, value.text)
-            .map_err(|kind| value.error(kind))?;
+        match (key.text, value) {
+            ("surface" | "rule" | "target", Node::Text(said)) | ("states", Node::Atom(said)) => {
+                let set = header.set(key.text, said.text);
+                set.map_err(|kind| said.error(kind))?;
+                continue;
+            }
+            _ => {}
+        }
+        if is_list(value) && BOARDS.contains(&name.as_str()) {
+            if list.replace(value).is_some() {
+                return unread("an object holds one board");
+            }
+        } else if let Some((_, way)) = UNREAD
+            .iter()
+            .find(|(keys, _)| keys.contains(&name.as_str()))
+        {
+            if says_something(value) {
+                return unread(way);
+            }
+        } else if let Node::Atom(said) = value {
+            let number: Option<usize> = said.text.parse().ok();
+            sizes.extend(number.map(|number| (name, key, number)));
+        }
     }
-    let is_list = |node: &Node<'_>| matches!(node, Node::List(list) if !list.items.is_empty());
-    let mut lists = object.entries.iter().filter(|(_, value)| is_list(value));
-    let named = object.entries.iter().find(|(key, _)| key.text == "lights");
-    let found = named.or_else(|| lists.next().filter(|_| lists.next().is_none()));
-    let Some((_, value)) = found else {
+    let Some(value) = list else {
         let kind = ParseErrorKind::NoLights;
         return Err(ParseError::new(object.line, object.column, kind));
     };
-    boards(value, alphabet, rows, &header)
+    let found = boards(value, alphabet, rows, &header)?;
+    for (name, key, said) in sizes {
+        let of_board = |board: &Listed<'_>| match name.as_str() {
+            "rows" | "height" => vec![board.rows.len()],
+            "columns" | "cols" | "width" => vec![board.rows.first().map_or(0, Vec::len)],
+            "size" | "n" | "side" => vec![board.rows.len(), board.rows.first().map_or(0, Vec::len)],
+            _ => Vec::new(),
+        };
+        if let Some(found) = found.iter().flat_map(of_board).find(|&found| found != said) {
+            let key_text = key.text.to_owned();
+            return Err(key.error(ParseErrorKind::OtherSize {
+                key: key_text,
+                said,
+                found,
+            }));
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a value is a list that is not empty.
+fn is_list(node: &Node<'_>) -> bool {
+    matches!(node, Node::List(list) if !list.items.is_empty())
+}
+
+/// Whether a value is neither empty nor a word for nothing.
+fn says_something(node: &Node<'_>) -> bool {
+    match node {
+        Node::Atom(cell) => !matches!(cell.text, "false" | "False" | "null" | "None"),
+        Node::Text(cell) => !cell.text.is_empty(),
+        Node::List(list) => !list.items.is_empty(),
+        Node::Object(object) => !object.entries.is_empty(),
+    }
 }
 
 #[cfg(test)]
@@ -348,6 +478,7 @@ mod tests {
             "['010', '111',]",
             "[[\"0\",\"1\",\"0\"],[\"1\",\"1\",\"1\"]]",
             "{\"board\": [[0,1,0],[1,1,1]], \"name\": \"a [b]\"}",
+            "{\"Initial_State\": [[0,1,0],[1,1,1]], \"rows\": 2, \"cols\": 3, \"lit_only\": false, \"goal\": null}",
             "{'surface': 'plane', 'lights': ['010','111'], 'quiet_pattern': ['111','000']}",
         ] {
             assert_eq!(rows(text, None), Ok(vec!["010/111".to_owned()]), "{text}");
@@ -366,7 +497,10 @@ mod tests {
     fn a_list_more_is_several_boards() {
         let two = Ok(vec!["01/10".to_owned(), "1".to_owned()]);
         assert_eq!(rows("[[[0,1],[1,0]],[[1]]]", None), two);
-        assert_eq!(rows("[{\"a\":[[0,1],[1,0]]},{\"b\":[[1]]}]", None), two);
+        assert_eq!(
+            rows("[{\"grid\":[[0,1],[1,0]]},{\"board\":[[1]]}]", None),
+            two
+        );
         assert_eq!(
             rows("[[\"01\",\"10\"],[\"11\"]]", None),
             Ok(vec!["01/10".to_owned(), "11".to_owned()])
@@ -390,7 +524,16 @@ mod tests {
             ("[[[[0]]]]", "1:1"),
             ("a = 3", "1:6"),
             ("{\"a\": [[0]], \"b\": [[1]]}", "1:1"),
-            ("{\"surface\": \"moon\", \"a\": [[0]]}", "1:14"),
+            ("{\"surface\": \"moon\", \"grid\": [[0]]}", "1:14"),
+            ("{\"lit\": [[0,0],[1,1]]}", "1:1"),
+            ("{\"grid\": [[0]], \"Grid\": [[0]]}", "1:18"),
+            ("{\"grid\": [[0]], \"goal\": [[1]]}", "1:18"),
+            ("{\"grid\": [[0]], \"lit_only\": true}", "1:18"),
+            ("{\"grid\": [[0]], \"Surface\": \"plane\"}", "1:18"),
+            ("{\"grid\": [[0]], \"states\": \"3\"}", "1:18"),
+            ("{\"grid\": [[0,1]], \"rows\": 2}", "1:20"),
+            ("{\"grid\": [[0,1]], \"size\": 2}", "1:20"),
+            ("{\"puzzle\": {\"states\": 2}, \"lights\": [[0]]}", "1:3"),
             ("[[0 1; 1 0],[1 1; 0 0]]", "1:8"),
             ("[[[[[[[[[[0]]]]]]]]]]", "1:7"),
             ("np.array([[0]] 3)", "1:16"),

@@ -161,6 +161,26 @@ pub enum ParseErrorKind {
     /// Blanks between some cells of a string.
     #[error("blanks stand between some cells of this string only: write one between all, or none")]
     UnevenBlanks,
+    /// Blanks between some cells of a row, and elsewhere in another.
+    #[error(
+        "blanks stand between some cells of this row only, and not so in all rows: write one between all cells, or none"
+    )]
+    UnevenRows,
+    /// Blanks between groups of cells, in one line.
+    #[error(
+        "blanks stand between groups of cells in the only row: write / or | between rows, or no blanks in a row"
+    )]
+    RowsOrGroups,
+    /// Blanks that may be cells: of the cells all are lit, or all dark, and they stand in different columns.
+    #[error(
+        "blanks may be cells here, as the cells of the rows stand in different columns: write a dark cell as a sign such as ."
+    )]
+    BlankCells,
+    /// A line of blanks that is as long as a row.
+    #[error(
+        "this line of blanks is as long as the row above: write the cells of a row as signs, or leave a line between boards empty"
+    )]
+    BlankRow,
     /// Several cells together in a board of words.
     #[error(
         "here several characters stand together, but words such as true or 1.0 are cells of this board: separate the cells"
@@ -265,6 +285,11 @@ pub enum ParseErrorKind {
     /// A list of cells without rows.
     #[error("a list of cells without rows: --rows N says how many rows it has")]
     FlatList,
+    /// Lists of cells, a line each.
+    #[error(
+        "a list of cells a line: put brackets around all of them if each is a row of one board, as in [[0,1],[1,0]]; with --rows N each is a board of N rows"
+    )]
+    FlatLists,
     /// Cells beside lists, or rows of rows.
     #[error("a list holds either cells or lists")]
     MixedList,
@@ -274,8 +299,28 @@ pub enum ParseErrorKind {
     )]
     DeepList,
     /// An object without a board.
-    #[error("this object holds no board: expected the key \"lights\", or one list alone")]
+    #[error(
+        "this object holds no board: expected a list of rows with the key \"lights\" or \"board\""
+    )]
     NoLights,
+    /// A key of an object whose value says something of the game that is not read.
+    #[error("the key {key:?} of an object with a board is not read: {way}")]
+    Key {
+        /// The key.
+        key: String,
+        /// What to do instead.
+        way: &'static str,
+    },
+    /// A number of rows or columns that the board does not have.
+    #[error("the key {key:?} says {said}, but the board has {found}")]
+    OtherSize {
+        /// The key.
+        key: String,
+        /// What it says.
+        said: usize,
+        /// What the board has.
+        found: usize,
+    },
     /// Cells that the rows do not divide.
     #[error("{found} {} of {rows} rows", if *.found == 1 { "cell makes no board" } else { "cells or rows make no boards" })]
     NotDivisible {

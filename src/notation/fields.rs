@@ -46,6 +46,12 @@ struct Row<'a> {
     words: usize,
     /// The column of a cell that only a blank separates from the one before it.
     loose: Option<usize>,
+    /// How many cells each word has that was taken apart.
+    lengths: Vec<usize>,
+    /// How many tabs stand before the first cell and behind it, and the column of one that follows another.
+    indent: usize,
+    tabs: usize,
+    empty: Option<usize>,
     /// The column of the first word of several cells, and of the first `0.` or `1.` that is two.
     several: Option<usize>,
     dotted: Option<usize>,
@@ -133,6 +139,7 @@ pub(super) fn split<'a>(
             found.push(row(line, is_dotted, alphabet)?);
         }
     }
+    check_blanks(&found, alphabet, rows)?;
     arrange(found, rows)
 }
 
@@ -172,7 +179,12 @@ impl<'a> Row<'a> {
         let mut column = first;
         // The last separator: `None` at the beginning.
         let (mut last, mut is_open) = (None, false);
+        // The tabs since the last thing that is no blank.
+        let mut tabs = 0;
         while let Some(&(at, found)) = characters.peek() {
+            if !BLANKS.contains(&found) {
+                tabs = 0;
+            }
             if alphabet.names(found) {
                 self.loose = self.loose.or(is_open.then_some(column));
                 column += self.token(text, at, column, alphabet, &mut characters);
@@ -180,7 +192,15 @@ impl<'a> Row<'a> {
                 continue;
             }
             match found {
-                ' ' | '\t' => self.has_blanks |= !self.cells.is_empty(),
+                ' ' | '\t' => {
+                    self.has_blanks |= !self.cells.is_empty();
+                    if found == '\t' {
+                        self.tab(&mut tabs, column);
+                    }
+                    characters.next();
+                    column += 1;
+                    continue;
+                }
                 ',' => {
                     self.has_commas = true;
                     self.field(is_open, column, alphabet)?;
@@ -253,6 +273,19 @@ impl<'a> Row<'a> {
         Ok(())
     }
 
+    /// Takes a tab, the next one of so many.
+    fn tab(&mut self, tabs: &mut usize, column: usize) {
+        *tabs += 1;
+        if self.cells.is_empty() {
+            self.indent += 1;
+        } else {
+            self.tabs += 1;
+            if *tabs > 1 {
+                self.empty.get_or_insert(column);
+            }
+        }
+    }
+
     /// Ends a field, which holds a cell unless blanks are holes.
     fn field(
         &mut self,
@@ -322,6 +355,7 @@ impl<'a> Row<'a> {
         if word.chars().nth(1).is_some_and(|c| c != VARIATION) {
             self.several.get_or_insert(column);
         }
+        let before = self.cells.len();
         for (index, (at, found)) in word.char_indices().enumerate() {
             if found == VARIATION || BLANKS.contains(&found) {
                 continue;
@@ -332,6 +366,7 @@ impl<'a> Row<'a> {
                 column: column + index,
             });
         }
+        self.lengths.push(self.cells.len() - before);
     }
 
     /// Returns the most cells between two of the ends.
@@ -340,6 +375,60 @@ impl<'a> Row<'a> {
         let sizes = starts.zip(ends).map(|(start, end)| end - start);
         sizes.max().unwrap_or(0)
     }
+}
+
+/// Refuses rows of cells that blanks alone part, but not clearly: with empty fields between tabs, blanks
+/// between some cells only, blanks that may be dark cells.
+fn check_blanks(
+    lines: &[Row<'_>],
+    alphabet: &Alphabet,
+    rows: Option<usize>,
+) -> Result<(), ParseError> {
+    if lines
+        .iter()
+        .any(|line| line.has_commas || line.groups.len() > 1)
+    {
+        return Ok(());
+    }
+    let has_tabs = lines.iter().any(|line| line.tabs > 0);
+    for line in lines.iter().filter(|_| has_tabs && !alphabet.blank_holes) {
+        let is_indented = line.indent > lines.iter().map(|line| line.indent).min().unwrap_or(0);
+        if let Some(column) = line.empty.or(is_indented.then_some(1)) {
+            return line.error(column, ParseErrorKind::EmptyField);
+        }
+    }
+    let mut cells = lines.iter().flat_map(|line| &line.cells);
+    if cells
+        .clone()
+        .any(|cell| cell.text.chars().any(|c| alphabet.is_strange(c)))
+    {
+        return Ok(());
+    }
+    // A row of several words, of which one has several cells.
+    let uneven = lines
+        .iter()
+        .find(|line| line.has_blanks && line.several.is_some());
+    if let Some(line) = uneven {
+        let place = line.several.unwrap_or(1);
+        let is_other = lines.iter().any(|other| other.lengths != line.lengths);
+        // With more than ten states 10 is a number.
+        if is_other || alphabet.takes_numbers() {
+            return line.error(place, ParseErrorKind::UnevenRows);
+        }
+        if lines.len() == 1 && rows.is_none() {
+            return line.error(place, ParseErrorKind::RowsOrGroups);
+        }
+    }
+    let first = cells.next().map_or("", |cell| cell.text);
+    if lines.len() > 1 && cells.all(|cell| cell.text == first) {
+        for line in lines {
+            let mut pairs = line.cells.iter().zip(&lines[0].cells);
+            if let Some((cell, _)) = pairs.find(|(cell, above)| cell.column != above.column) {
+                return line.error(cell.column, ParseErrorKind::BlankCells);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Finds out whether bars and commas stand between cells or between rows.

@@ -30,6 +30,10 @@ impl Numbers {
     /// Returns the numbers of a line that holds nothing else.
     pub(super) fn of(line: Line<'_>) -> Option<Self> {
         let content = line.content();
+        // Between two tabs a field is empty.
+        if content.contains("\t\t") {
+            return None;
+        }
         let parts = |c: char| BLANKS.contains(&c) || matches!(c, 'x' | '×');
         let mut words = content.split(parts).filter(|word| !word.is_empty());
         let (first, second, third) = (words.next()?, words.next(), words.next());

@@ -27,18 +27,26 @@ impl Header {
     /// Takes a comment if it is a line of a header: one of the words, and one word more.
     ///
     /// # Errors
-    /// A surface, a rule, a target or a number of states that there is not; one that was said before.
+    /// A surface, a rule, a target or a number of states that there is not; one that was said before; more
+    /// words than one behind what is surely meant.
     pub(super) fn take(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        let Some((word, value)) = entry(line.text) else {
+        let Some(entry) = Entry::of(line.text) else {
             return Ok(());
         };
-        // The value is a part of the line, so its address tells its column.
-        let column = line.text[..value.as_ptr() as usize - line.text.as_ptr() as usize]
-            .chars()
-            .count()
-            + 1;
-        self.set(word, value)
-            .map_err(|kind| line.error(column, kind))
+        // Both are parts of the line, so their addresses tell their columns.
+        let column = |part: &str| {
+            let at = part.as_ptr() as usize - line.text.as_ptr() as usize;
+            line.text[..at].chars().count() + 1
+        };
+        if let Some(more) = entry.more {
+            let word = entry.word;
+            let message = format!(
+                "expected nothing more behind what the {word} is: write each in a line of its own"
+            );
+            return Err(line.error(column(more), ParseErrorKind::Header { message }));
+        }
+        self.set(entry.word, entry.value)
+            .map_err(|kind| line.error(column(entry.value), kind))
     }
 
     /// Says one thing of the game.
@@ -117,14 +125,39 @@ impl Header {
     }
 }
 
-/// Returns the two words of a comment that is a line of a header.
-fn entry(comment: &str) -> Option<(&str, &str)> {
-    let content = comment.trim_start_matches(|c| BLANKS.contains(&c) || ";%!/#".contains(c));
-    let mut words = content.split(BLANKS).filter(|word| !word.is_empty());
-    let (word, value, more) = (words.next()?, words.next()?, words.next());
-    let word = word.strip_suffix([':', '=']).unwrap_or(word);
-    let known = WORDS.into_iter().find(|known| *known == word)?;
-    more.is_none().then_some((known, value))
+/// A comment that says something of the game.
+struct Entry<'a> {
+    /// What it is about: one of the known words.
+    word: &'static str,
+    value: &'a str,
+    /// What follows the value.
+    more: Option<&'a str>,
+}
+
+impl<'a> Entry<'a> {
+    /// Takes a comment apart: `; surface plane`, `% Rule: king`. With more words it is prose, unless it has a
+    /// sign behind the known word, or the word behind that is one that it can have.
+    fn of(comment: &'a str) -> Option<Self> {
+        let content = comment.trim_start_matches(|c| BLANKS.contains(&c) || ";%!/#".contains(c));
+        let length = content.find(|c: char| !c.is_ascii_alphabetic())?;
+        let (word, rest) = content.split_at(length);
+        let word = WORDS
+            .into_iter()
+            .find(|known| known.eq_ignore_ascii_case(word))?;
+        if !rest.starts_with([' ', '\t', ':', '=']) {
+            return None;
+        }
+        let rest = rest.trim_start_matches(BLANKS);
+        let behind = rest.strip_prefix([':', '=']);
+        let has_sign = behind.is_some();
+        let rest = behind.unwrap_or(rest).trim_start_matches(BLANKS);
+        let ends = |c: char| BLANKS.contains(&c) || matches!(c, ',' | ';');
+        let (value, more) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+        let more = Some(more.trim_start_matches(BLANKS)).filter(|more| !more.is_empty());
+        let may_have = || Header::default().set(word, value).is_ok();
+        let is_one = !value.is_empty() && (more.is_none() || has_sign || may_have());
+        is_one.then_some(Self { word, value, more })
+    }
 }
 
 /// Returns the number of states that the first comment says which says any, or a shared result.
@@ -140,14 +173,14 @@ pub(crate) fn states_said(text: &[u8]) -> Option<u64> {
             return own::shared(line).ok()?.states;
         }
         let is_comment = line.starts_with([';', '%', '!', '#']) || line.starts_with("//");
-        let (word, value) = entry(line).filter(|_| is_comment)?;
-        value.parse().ok().filter(|_| word == "states")
+        let entry = Entry::of(line).filter(|_| is_comment)?;
+        entry.value.parse().ok().filter(|_| entry.word == "states")
     })
 }
 
 /// Returns whether a line, which is a comment, says something of the game.
 pub(super) fn is_header(comment: &str) -> bool {
-    entry(comment).is_some()
+    Entry::of(comment).is_some()
 }
 
 #[cfg(test)]
@@ -186,12 +219,26 @@ mod tests {
                 .surface,
             Some(Surface::Klein)
         );
+        for line in [
+            "; Surface: plane",
+            ";surface=plane",
+            "# SURFACE = plane",
+            "; surface plane",
+        ] {
+            assert_eq!(
+                header(&[line]).unwrap().surface,
+                Some(Surface::Plane),
+                "{line}"
+            );
+        }
     }
 
     #[test]
     fn other_comments_say_nothing() {
         for text in [
             "; surface",
+            "; surfaces plane",
+            "; surface-plane",
             "; surface of the moon",
             "; rules king",
             "; a plane surface",
@@ -211,6 +258,10 @@ mod tests {
                 "2:8: the rule of this board was said before",
             ),
             (&["\t; target  up"], "1:12: "),
+            (&["; surface plane, rule king"], "1:16: "),
+            (&["; surface plane; rule king"], "1:16: "),
+            (&["; Surface: plane (classic)"], "1:18: "),
+            (&["; rule: the king's"], "1:13: "),
         ] {
             let error = header(lines).unwrap_err();
             assert!(error.starts_with(place), "{error}");

@@ -1,7 +1,7 @@
 //! Tells what a line is, from its own characters.
 
 use super::alphabet::Alphabet;
-use super::source::{BLANKS, Line};
+use super::source::{BLANKS, Line, is_cell};
 
 /// What a line that is not blank looks like, before its neighbours are taken into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +155,13 @@ pub(super) fn is_comment_behind(text: &str, alphabet: &Alphabet) -> bool {
         let is_letter = |c: char| c.is_alphanumeric() && alphabet.is_strange(c);
         text.is_empty() || text.contains(is_letter) && !text.starts_with(['[', '{', '('])
     })
+}
+
+/// Returns how many cells a line has before the first character that is surely no cell: those of a row, if a
+/// remark follows it.
+pub(super) fn cells_before_words(line: Line<'_>, alphabet: &Alphabet) -> usize {
+    let before = line.text.chars().take_while(|&c| !alphabet.is_strange(c));
+    before.filter(|&c| is_cell(c)).count()
 }
 
 /// Returns the digit of the magic number of netpbm, `P1` … `P7`, that begins `line`.

@@ -5,9 +5,9 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell, Fields};
 use super::glyphs::{Glyphs, Light};
 use super::layout::{Layout, Notation};
-use super::line_kind::{LineKind, resembles_row};
+use super::line_kind::{LineKind, cells_before_words, resembles_row};
 use super::pack::Packer;
-use super::source::{BLANKS, Line, VARIATION, is_cell};
+use super::source::{BLANKS, Line, VARIATION};
 use crate::board::{Lights, Shape, Surface};
 use madness_machine::simd::memory::is_available;
 
@@ -43,13 +43,22 @@ pub(super) fn plain(
     // What each ASCII character says, once it is known.
     let mut known = [None; 128];
     let mut packer = Packer::default();
-    let (mut columns, mut is_spaced) = (0, false);
+    let mut columns = 0;
+    let (mut is_spaced, mut has_blanks, mut has_groups) = (false, false, false);
     for (index, line) in lines.iter().enumerate() {
+        // Whether the character before is a cell.
+        let mut is_inside = false;
         for character in line.text.chars() {
             let light = match known.get(character as usize) {
                 Some(&Some(light)) => light,
                 _ if BLANKS.contains(&character) => {
+                    // Between tabs a field may be empty.
+                    if character == '\t' {
+                        return None;
+                    }
                     is_spaced |= packer.cells > 0;
+                    has_blanks = true;
+                    is_inside = false;
                     continue;
                 }
                 _ if character == VARIATION => continue,
@@ -66,6 +75,8 @@ pub(super) fn plain(
                 }
             };
             packer.push(light == Light::Lit);
+            has_groups |= is_inside;
+            is_inside = true;
         }
         let found = packer.end_row();
         if index == 0 {
@@ -75,8 +86,10 @@ pub(super) fn plain(
         }
     }
     let shape = Shape::new(columns, lines.len(), surface).ok()?;
-    // In `1 1. 1` a point may belong to a number.
-    if is_spaced && (resolver.lit, resolver.dark) == (Some('1'), Some('.')) {
+    // In `1 1. 1` a point may belong to a number, and if all cells are the same a blank may be another.
+    let pair = (resolver.lit, resolver.dark);
+    let is_one = pair.0.is_none() || pair.1.is_none();
+    if is_spaced && (has_groups || pair == (Some('1'), Some('.'))) || has_blanks && is_one {
         return None;
     }
     let layout = if is_spaced {
@@ -175,7 +188,7 @@ fn hole(text: &str) -> ParseErrorKind {
     }
 }
 
-/// Refuses comments that may be mistyped rows of a board in which `#` is a cell.
+/// Refuses comments that may be rows of a board in which `#` is a cell, mistyped or with a remark behind.
 pub(super) fn check_asides(
     lines: &[Line<'_>],
     alphabet: &Alphabet,
@@ -193,9 +206,10 @@ pub(super) fn check_asides(
         .filter(|&&line| LineKind::of(line, alphabet) == LineKind::Remark);
     for line in remarks {
         let length = |line: &Line<'_>| line.content().trim_end().chars().count();
-        let resembles = rows
-            .iter()
-            .any(|row| resembles_row(*line, row.cells()) || length(line) == length(row));
+        let cells = cells_before_words(*line, alphabet);
+        let resembles = rows.iter().any(|row| {
+            resembles_row(*line, row.cells()) || length(line) == length(row) || cells == row.cells()
+        });
         // The row may be the only one with a #.
         let has_hash = || has_hash() || line.text.matches('#').count() > 1;
         if (resembles || is_box(line)) && has_hash() {
@@ -224,14 +238,14 @@ pub(super) fn is_name(line: Line<'_>, alphabet: &Alphabet) -> bool {
             .any(|word| alphabet.is_word(word))
 }
 
-/// Returns whether a name is as long as a row, so that it may be one. Above a row of words a name has more
+/// Returns whether a name is as long as a row or begins with as many cells, so that it may be one. Above a row of words a name has more
 /// words than one, and not as many as the row.
 pub(super) fn is_as_long(name: Line<'_>, row: Line<'_>, alphabet: &Alphabet) -> bool {
     let length = |line: Line<'_>| line.content().trim_end().chars().count();
     let words = |line: Line<'_>| line.content().split_whitespace().count();
     let mut of_row = row.text.split(|c: char| !c.is_alphanumeric() && c != '.');
     let has_words = of_row.any(|word| alphabet.is_word(word));
-    name.cells() == row.text.chars().filter(|&c| is_cell(c)).count()
+    [name.cells(), cells_before_words(name, alphabet)].contains(&row.cells())
         || length(name) == length(row)
         || has_words && (words(name) == 1 || words(name) == words(row))
 }
@@ -266,7 +280,6 @@ mod tests {
             "⬛️🟨\n🟨⬛\n",
             "1",
             ".\n.",
-            "01 0\n1 11\n",
         ] {
             let lines = lines(text);
             let fast = plain(&lines, &alphabet, Surface::Torus).unwrap();

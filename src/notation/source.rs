@@ -102,7 +102,7 @@ fn error_at(text: &str, offset: usize, kind: ParseErrorKind) -> ParseError {
     ParseError::new(line, before[start..].chars().count() + 1, kind)
 }
 
-/// A line without its end and without trailing blanks.
+/// A line without its end, and without trailing blanks unless it has nothing else.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     /// Its number, counted from 1.
@@ -171,7 +171,8 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = rest;
         self.number += 1;
         let text = text.strip_suffix('\r').unwrap_or(text);
-        let text = text.trim_end_matches(BLANKS);
+        let trimmed = text.trim_end_matches(BLANKS);
+        let text = if trimmed.is_empty() { text } else { trimmed };
         Some(Line { number, text })
     }
 }
@@ -182,12 +183,18 @@ mod tests {
 
     #[test]
     fn lines_have_numbers_and_no_ends() {
-        let lines: Vec<_> = Lines::new("a \r\n\n\t b\t\nc", 1)
+        let lines: Vec<_> = Lines::new("a \r\n\n\t b\t\n  \nc", 1)
             .map(|line| (line.number, line.text, line.indent()))
             .collect();
         assert_eq!(
             lines,
-            [(1, "a", 1), (2, "", 1), (3, "\t b", 3), (4, "c", 1)]
+            [
+                (1, "a", 1),
+                (2, "", 1),
+                (3, "\t b", 3),
+                (4, "  ", 3),
+                (5, "c", 1)
+            ]
         );
     }
 

@@ -9,7 +9,7 @@ use super::layout::{Layout, Notation};
 use super::line_kind::{LineKind, is_assignment, is_comment_behind, magic};
 use super::noted_board::{Assumed, NotedBoard};
 use super::reader::other_picture;
-use super::source::{BLANKS, Line, Lines};
+use super::source::{BLANKS, Line, Lines, is_cell};
 use super::values::Cursor;
 use super::{own, pbm, rows};
 use crate::board::{Lights, Surface};
@@ -137,12 +137,32 @@ impl<'a, 'b> Text<'a, 'b> {
         let mut next = from;
         while next < self.lines.len() {
             if self.lines[next].is_blank() {
+                self.check_blank(next)?;
                 next += 1;
                 continue;
             }
             next = self.block(next, &mut of_all, &mut found)?;
         }
         Ok(found)
+    }
+
+    /// Refuses a line of blanks between two rows that may be a row itself: it is as long as the row above, and
+    /// blanks are holes, or the cells of both rows are all the same.
+    fn check_blank(&self, index: usize) -> Result<(), ParseError> {
+        let line = self.lines[index];
+        let is_row = |index: usize| index < self.lines.len() && self.is_row(index);
+        if line.text.is_empty() || index == 0 || !is_row(index - 1) || !is_row(index + 1) {
+            return Ok(());
+        }
+        let [above, below] = [index - 1, index + 1].map(|index| self.lines[index].text);
+        let mut cells = above.chars().chain(below.chars()).filter(|&c| is_cell(c));
+        let first = cells.next();
+        let mut are_same = || cells.all(|cell| Some(cell) == first);
+        let is_long = line.text.chars().count() == above.chars().count();
+        if is_long && (self.alphabet.blank_holes || are_same()) {
+            return Err(line.error(1, ParseErrorKind::BlankRow));
+        }
+        Ok(())
     }
 
     /// Returns what comments above a line say of all boards: those that stand apart from the boards, and
@@ -482,6 +502,16 @@ impl<'a, 'b> Text<'a, 'b> {
         self.table((all, Layout::Joined, line.number), begun, of_all, found)
     }
 
+    /// Returns the error of a list without rows in a line, of which there is another one in the next line.
+    fn of_lists(&self, from: usize, mut error: ParseError) -> ParseError {
+        let is_list =
+            |index: usize| index < self.lines.len() && self.kind(index) == LineKind::Bracket;
+        if error.kind == ParseErrorKind::FlatList && is_list(from + 1) {
+            error.kind = ParseErrorKind::FlatLists;
+        }
+        error
+    }
+
     /// Reads the boards of a value in brackets, and of those that follow it.
     fn bracket(
         &self,
@@ -515,7 +545,8 @@ impl<'a, 'b> Text<'a, 'b> {
         let start = self.lines_from(from);
         let mut cursor = Cursor::new(start.rest, start.number);
         loop {
-            let listed = brackets::read(&mut cursor, self.alphabet, self.rows)?;
+            let listed = brackets::read(&mut cursor, self.alphabet, self.rows);
+            let listed = listed.map_err(|error| self.of_lists(from, error))?;
             for board in listed {
                 begun.header = board.header.or(&begun.header);
                 if let Some(error) = rows::ragged(&board.rows) {

@@ -41,12 +41,12 @@ fn line_ends_blanks_and_byte_order_marks_mean_nothing() {
         "\u{feff}010\n111\n",
         "\u{feff}\r\n \t\r\n010 \r\n111\t \r\n\r\n  ",
         "\n\n  010\n111\n\n",
-        "01 0\n1\t11\n",
+        "0 1 0\n1\t1 1\n",
     ] {
         assert_eq!(rows(text), ["010", "111"], "{text:?}");
     }
     assert_eq!(one("\n\n  010\n").notation.layout, Layout::Plain);
-    assert_eq!(one("010\n11 1\n").notation.layout, Layout::Spaced);
+    assert_eq!(one("010\n1 1 1\n").notation.layout, Layout::Spaced);
 }
 
 #[test]

@@ -101,6 +101,11 @@ export class Resolver {
 
   #state(cell, first) {
     const { states } = this.alphabet;
+    // Beside 0 a point is no zero: `1.0` may be a number.
+    if (first === "." || first === "0") {
+      this.dark ??= first;
+      if (this.dark !== first) return SAYS.twoDark(first, this.dark);
+    }
     let value = COLOURS.indexOf(first);
     if (first === ".") value = 0;
     else if (value < 0) value = /^[0-9]+$/.test(first) ? Number(first) : states;

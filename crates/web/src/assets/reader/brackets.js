@@ -119,17 +119,59 @@ function matrix(list, rows) {
   return found.filter(({ length }) => length > 0);
 }
 
-/** Returns the board of an object: that of its key `lights`, or of the only key that holds a list. */
+/**
+ * The keys of lists that are boards, in small letters and without `_` and `-`. Of a list with another name nobody knows
+ * whether it holds rows, or the columns and rows of cells.
+ */
+const BOARDS = new Set(("lights board boards grid cells rows matrix array data values state start initial initialstate"
+  + " initialboard initialgrid startstate startboard startgrid currentstate gamestate boardstate gridstate lightgrid"
+  + " field level levels layout map tiles lamps bulbs picture pattern puzzles").split(" "));
+
+/** What says something of the game that is not read here, and what to do. */
+const UNREAD = [
+  ["goal target goalstate targetstate end final", "say what the lights are to become with --goal-file or --target"],
+  ["litonly onlylit", "say --lit-only"],
+  ["surface topology torus toroidal wrap wraps wraparound periodic boundary", "say how the edges are glued with --surface"],
+  ["rule neighbourhood neighborhood", "say which cells a press toggles with --rule"],
+  ["states colours colors modulus holes mask walls blocked disabled", "madness puzzle has options for holes and more states"],
+  ["puzzle wiring", "this is no board, but the wiring of a puzzle"],
+].map(([keys, way]) => [keys.split(" "), way]);
+
+/** Whether a value is neither empty nor a word for nothing. */
+function saysSomething({ type, text, items, entries }) {
+  if (type === "atom") return !["false", "False", "null", "None"].includes(text);
+  return (text ?? items ?? entries).length > 0;
+}
+
+/** Returns the board of an object: the only list with the key of a board. */
 function ofObject(object, alphabet, rows) {
-  let header = {};
+  let [header, list] = [{}, undefined];
+  const sizes = [];
   for (const [key, value] of object.entries) {
     const word = key.text;
+    const name = word.toLowerCase().replace(/[_-]/g, "");
+    const unread = (way) => errorAt(key, SAYS.key(Array.from(word).slice(0, 40).join(""), way));
     const isWord = value.type === (word === "states" ? "atom" : "text");
-    if (!isWord || !["surface", "rule", "target", "states"].includes(word)) continue;
-    header = placed(() => withWord(header, word, value.text), (message) => errorAt(value, message));
+    const way = UNREAD.find(([keys]) => keys.includes(name))?.[1];
+    if (isWord && ["surface", "rule", "target", "states"].includes(word)) {
+      header = placed(() => withWord(header, word, value.text), (message) => errorAt(value, message));
+    } else if (value.type === "list" && value.items.length > 0 && BOARDS.has(name)) {
+      if (list) throw unread("an object holds one board");
+      list = value;
+    } else if (way !== undefined) {
+      if (saysSomething(value)) throw unread(way);
+    } else if (value.type === "atom" && /^\+?[0-9]+$/.test(value.text)) {
+      sizes.push([name, key, Number(value.text)]);
+    }
   }
-  const lists = object.entries.filter(([, { type, items }]) => type === "list" && items.length > 0);
-  const named = object.entries.find(([key]) => key.text === "lights") ?? (lists.length === 1 ? lists[0] : undefined);
-  if (!named) throw errorAt(object, SAYS.noLights);
-  return boardsOf(named[1], alphabet, rows, header);
+  if (!list) throw errorAt(object, SAYS.noLights);
+  const found = boardsOf(list, alphabet, rows, header);
+  for (const [name, key, said] of sizes) {
+    for (const { rows } of found) {
+      const [isHigh, isWide] = [["rows", "height"], ["columns", "cols", "width"]].map((names) => [...names, "size", "n", "side"].includes(name));
+      const other = [isHigh && rows.length, isWide && rows[0].length].find((size) => size !== false && size !== said);
+      if (other !== undefined) throw errorAt(key, SAYS.otherSize(key.text, said, other));
+    }
+  }
+  return found;
 }

@@ -44,7 +44,9 @@ export function split(lines, alphabet, rows) {
   const isTable = lines.some((line) => line.characters.some(isUpright));
   const kept = lines.filter((line) => !(isTable && isRule(line, alphabet)) || isRowOfDashes(line, lines, alphabet));
   const areDotted = lines.every((line) => isDotted(line, alphabet));
-  return arrange(kept.map((line) => new Row(line.number, line.text, 1, alphabet, areDotted)), rows);
+  const found = kept.map((line) => new Row(line.number, line.text, 1, alphabet, areDotted));
+  checkBlanks(found, alphabet, rows);
+  return arrange(found, rows);
 }
 
 /** Takes a row apart that is a part of a line and begins in that column. */
@@ -74,6 +76,12 @@ class Row {
   /** The column of the first word of several cells, and of the first `0.` or `1.` that is two. */
   several;
   dotted;
+  /** How many cells each word has that was taken apart. */
+  lengths = [];
+  /** How many tabs stand before the first cell and behind it, and the column of one that follows another. */
+  indent = 0;
+  tabs = 0;
+  empty;
 
   /** `isDotted` says that words are numbers with a point. */
   constructor(number, text, first, alphabet, isDotted = false) {
@@ -94,6 +102,7 @@ class Row {
         if (!separates(found)) throw this.#error(at, SAYS.structure(found));
         if (isBlank(found)) {
           this.hasBlanks ||= this.cells.length > 0;
+          if (found === "\t") this.#tab(at);
         } else {
           // A bar before the first cell is a frame.
           if (found === "," || last !== null || isOpen) this.#endField(at, isOpen);
@@ -114,6 +123,18 @@ class Row {
 
   #error(at, message) {
     return new ParseError(this.number, this.first + at, message);
+  }
+
+  /** Takes a tab. */
+  #tab(at) {
+    if (this.cells.length === 0) {
+      this.indent += 1;
+      return;
+    }
+    this.tabs += 1;
+    let before = at - 1;
+    while (this.characters[before] === " ") before--;
+    if (this.characters[before] === "\t") this.empty ??= this.first + at;
   }
 
   #endField(at, isOpen) {
@@ -156,13 +177,43 @@ class Row {
     }
     if ((text === "0." || text === "1.") && !this.alphabet.names(".")) this.dotted ??= column;
     if (word.length > 1 && word[1] !== VARIATION) this.several ??= column;
+    const before = this.cells.length;
     word.forEach((found, index) => found === VARIATION || isBlank(found) || cell(found, index));
+    this.lengths.push(this.cells.length - before);
   }
 }
 
 /** Returns the most cells between two of the ends. */
 function largest(ends) {
   return Math.max(0, ...ends.map((end, k) => end - (ends[k - 1] ?? 0)));
+}
+
+/**
+ * Refuses rows of cells that blanks alone part, but not clearly: with empty fields between tabs, blanks between some
+ * cells only, blanks that may be dark cells.
+ */
+function checkBlanks(lines, alphabet, rows) {
+  if (lines.some((line) => line.hasCommas || line.groups.length > 1)) return;
+  const refuse = (line, column, message) => new ParseError(line.number, column, message);
+  const least = Math.min(...lines.map(({ indent }) => indent));
+  for (const line of lines.some(({ tabs }) => tabs > 0) ? lines : []) {
+    const column = line.empty ?? (line.indent > least ? 1 : undefined);
+    if (column !== undefined) throw refuse(line, column, SAYS.emptyField);
+  }
+  const cells = lines.flatMap((line) => line.cells);
+  if (cells.some(({ text }) => Array.from(text).some((found) => alphabet.isStrange(found)))) return;
+  // A row of several words, of which one has several cells.
+  const uneven = lines.find((line) => line.hasBlanks && line.several !== undefined);
+  if (uneven) {
+    const isOther = lines.some(({ lengths }) => lengths.join() !== uneven.lengths.join());
+    if (isOther || alphabet.states > 10) throw refuse(uneven, uneven.several, SAYS.unevenRows);
+    if (lines.length === 1 && rows === undefined) throw refuse(uneven, uneven.several, SAYS.rowsOrGroups);
+  }
+  if (lines.length === 1 || cells.some(({ text }) => text !== cells[0].text)) return;
+  for (const line of lines) {
+    const moved = line.cells.find(({ column }, index) => lines[0].cells[index] && column !== lines[0].cells[index].column);
+    if (moved) throw refuse(line, moved.column, SAYS.blankCells);
+  }
 }
 
 /** Finds out whether bars and commas stand between cells or between rows. */

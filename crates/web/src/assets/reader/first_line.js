@@ -14,7 +14,8 @@ function number(digits) {
 /** Returns the numbers of a line that holds one or two and nothing else; null for other lines. */
 export function numbersOf(line) {
   const found = /^([0-9]+)(?:[ \tx×]+([0-9]+))?$/.exec(line.content);
-  if (!found) return null;
+  // Between two tabs a field is empty.
+  if (!found || line.content.includes("\t\t")) return null;
   const [, first, second] = found;
   // An x may be a cell, and no side begins with 0.
   if ((/[x×]/.test(line.content) && !/[2-9]/.test(line.content)) || second?.startsWith("0")) return null;

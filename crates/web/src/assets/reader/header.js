@@ -1,6 +1,6 @@
 // The game of a board, in the comments above it: `; surface plane`, `; rule king`, `; target off`, `; states 3`.
 
-import { WordError } from "./error.js";
+import { SAYS, WordError } from "./error.js";
 import { quoted } from "./glyphs.js";
 import { ruleOf } from "./rule.js";
 import { SURFACES } from "../surfaces.js";
@@ -48,19 +48,37 @@ export function or(header, other) {
   return { ...other, ...header };
 }
 
-/** Returns the two words of a comment that is a line of a header, and where the second one begins; else undefined. */
+/**
+ * Takes a comment apart that says something of the game: the word, its value and where that begins, and where more
+ * follows, if it does; else undefined. With more words it is prose, unless it has a sign behind the known word, or the
+ * word behind that is one that it can have.
+ */
 function entry(comment) {
-  const start = /^[ \t;%!/#]*/.exec(comment)[0].length;
-  const found = /^([^ \t]+)[ \t]+([^ \t]+)[ \t]*$/.exec(comment.slice(start));
-  const word = found?.[1].replace(/[:=]$/, "");
-  return WORDS.includes(word) ? { word, value: found[2], at: start + comment.slice(start).lastIndexOf(found[2]) } : undefined;
+  const found = /^([ \t;%!/#]*([A-Za-z]+)(?:[ \t]*([:=])[ \t]*|[ \t]+))([^ \t,;]+)[ \t]*(.*)$/s.exec(comment);
+  const [, before, name, sign, value, more] = found ?? [];
+  const word = WORDS.find((word) => word === name?.toLowerCase());
+  if (word === undefined) return undefined;
+  if (more && !sign && !mayHave(word, value)) return undefined;
+  return { word, value, at: before.length, more: more ? comment.length - more.length : undefined };
+}
+
+/** Whether a word can have a value. */
+function mayHave(word, value) {
+  try {
+    return valueOf(word, value) !== undefined;
+  } catch (error) {
+    if (error instanceof WordError) return false;
+    throw error;
+  }
 }
 
 /** Returns a header that says too what a comment says, if that is a line of a header. */
 export function take(header, line) {
   const found = entry(line.text);
   if (!found) return header;
-  return placed(() => withWord(header, found.word, found.value), (message) => line.error(Array.from(line.text.slice(0, found.at)).length + 1, message));
+  const error = (at, message) => line.error(Array.from(line.text.slice(0, at)).length + 1, message);
+  if (found.more !== undefined) throw error(found.more, SAYS.moreWords(found.word));
+  return placed(() => withWord(header, found.word, found.value), (message) => error(found.at, message));
 }
 
 /** Returns the number of states that the first comment says which says any, or a shared result; else undefined. */

@@ -1,6 +1,6 @@
 // Tells what a line is, from its own characters: a comment, a remark, a row, joined rows, a link or a bracket.
 
-import { isBlank } from "./source.js";
+import { isBlank, isCell } from "./source.js";
 
 const CLOSING = { "[": "]", "{": "}", "(": ")" };
 
@@ -86,6 +86,16 @@ function endsInRemark(content, alphabet) {
 export function isEven(line) {
   const words = line.text.split(/[ \t]+/).filter(Boolean);
   return words.length === 1 || words.every((word) => Array.from(word).length === 1);
+}
+
+/**
+ * Returns how many cells a line has before the first character that is surely no cell: those of a row, if a remark
+ * follows it.
+ */
+export function cellsBeforeWords(line, alphabet) {
+  const strange = line.characters.findIndex((character) => alphabet.isStrange(character));
+  const before = strange < 0 ? line.characters : line.characters.slice(0, strange);
+  return before.filter(isCell).length;
 }
 
 /** Returns the digit of the magic number of netpbm, P1 to P7, that begins a line; else undefined. */

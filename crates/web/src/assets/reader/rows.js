@@ -3,7 +3,7 @@
 import { ParseError, SAYS } from "./error.js";
 import { split } from "./fields.js";
 import { Resolver } from "./alphabet.js";
-import { isEven } from "./line_kind.js";
+import { cellsBeforeWords, isEven } from "./line_kind.js";
 
 /** Takes rows apart into cells. */
 export function cellsOf(lines, alphabet, rows) {
@@ -39,14 +39,14 @@ export function resolved(rows, alphabet) {
   });
 }
 
-/** Refuses remarks that may be mistyped rows of a board in which `#` is a cell. */
+/** Refuses remarks that may be rows of a board in which `#` is a cell, mistyped or with a remark behind. */
 export function checkRemarks(lines, alphabet, rows) {
   const hasHash = rows.some(({ text }) => text.includes("#"));
   const [cells, lengths] = ["cells", "length"].map((name) => new Set(rows.map((row) => row[name])));
   // A box of # around a comment.
   const isHash = rows.every(({ content }) => /^#+\s*$/.test(content));
   const isBoxed = ({ number }) => isHash && rows[0].number < number && number < rows.at(-1).number;
-  const isLike = (line) => (cells.has(line.cells) && isEven(line)) || lengths.has(line.length);
+  const isLike = (line) => (cells.has(line.cells) && isEven(line)) || lengths.has(line.length) || cells.has(cellsBeforeWords(line, alphabet));
   // The row may be the only one with a #.
   const mayBe = ({ text }) => hasHash || text.split("#").length > 2;
   const line = lines.find((line) => mayBe(line) && (isLike(line) || isBoxed(line)));

@@ -8,6 +8,11 @@ export function isBlank(character) {
   return character === " " || character === "\t";
 }
 
+/** Returns whether a character of a row is a cell. */
+export function isCell(character) {
+  return character !== VARIATION && !isBlank(character);
+}
+
 /** Returns whether other formats separate, bracket, quote, compare or comment by a character. */
 export function isStructure(character) {
   return ",;:|[]{}()<>=\"'%!/".includes(character);
@@ -51,12 +56,12 @@ function errorAfter(before, message) {
   return new ParseError(lines.length, Array.from(lines.at(-1)).length + 1, message);
 }
 
-/** A line without its end and trailing blanks. */
+/** A line without its end, and without trailing blanks unless it has nothing else. */
 export class Line {
   /** `number` counts from 1, `start` is where the line begins in the text. */
   constructor(raw, number, start) {
     Object.assign(this, { number, start });
-    this.text = raw.replace(/\r$/, "").replace(/[ \t]+$/, "");
+    this.text = raw.replace(/\r$/, "").replace(/([^ \t])[ \t]+$/, "$1");
     this.content = this.text.replace(/^[ \t]+/, "");
     this.isBlank = this.content === "";
     /** The column of the first character that is not blank. */
@@ -75,7 +80,7 @@ export class Line {
 
   /** The number of its cells. */
   get cells() {
-    return this.characters.filter((character) => character !== VARIATION && !isBlank(character)).length;
+    return this.characters.filter(isCell).length;
   }
 
   error(column, message) {

@@ -4,11 +4,11 @@ import { boardsOf } from "./brackets.js";
 import { SAYS } from "./error.js";
 import { part } from "./fields.js";
 import { SHARED, or, take } from "./header.js";
-import { beginsComment, isAside, isCommentBehind, isName, kindOf, magic, ruleSign } from "./line_kind.js";
+import { beginsComment, cellsBeforeWords, isAside, isCommentBehind, isName, kindOf, magic, ruleSign } from "./line_kind.js";
 import { flip, isFlip, link, shared } from "./own.js";
 import { otherPicture, readPlain } from "./picture.js";
 import { cellsOf, checkRemarks, ragged, resolved } from "./rows.js";
-import { linesFrom } from "./source.js";
+import { isCell, linesFrom } from "./source.js";
 import { Cursor } from "./values.js";
 
 /** A text and how its boards are read. `rows` is how many rows each board has, if that was said. */
@@ -31,8 +31,21 @@ export class Text {
   boards(from) {
     const reading = { found: [], ofAll: this.#ofAll(from) };
     let next = from;
-    while (next < this.lines.length) next = this.lines[next].isBlank ? next + 1 : this.#block(next, reading);
+    while (next < this.lines.length) {
+      if (!this.lines[next].isBlank) next = this.#block(next, reading);
+      else this.#checkBlank(next++);
+    }
     return reading.found;
+  }
+
+  /** Refuses a line of blanks that may be a row: as long as the row above, and both its neighbours of one sign. */
+  #checkBlank(index) {
+    const line = this.lines[index];
+    const isRow = (index) => index >= 0 && index < this.lines.length && this.isRow(index);
+    if (line.text === "" || !isRow(index - 1) || !isRow(index + 1)) return;
+    const [above, below] = [this.lines[index - 1], this.lines[index + 1]];
+    const areSame = new Set([...above.characters, ...below.characters].filter(isCell)).size === 1;
+    if (areSame && line.characters.length === above.characters.length) throw line.error(1, SAYS.blankRow);
   }
 
   /** What comments above a line of numbers say of all boards. */
@@ -124,7 +137,7 @@ export class Text {
     // Above a row of words a name has more words than one, and not as many as the row.
     const words = ({ content }) => content.split(/\s+/).filter(Boolean).length;
     const hasWords = () => rows[0].text.split(/[^\p{Alphabetic}\p{N}.]/u).some((word) => this.alphabet.isWord(word));
-    const isAsLong = () => name.cells === rows[0].cells || name.length === rows[0].length
+    const isAsLong = () => [name.cells, cellsBeforeWords(name, this.alphabet)].includes(rows[0].cells) || name.length === rows[0].length
       || (hasWords() && [1, words(rows[0])].includes(words(name)));
     if (name && isAsLong()) throw name.error(name.indent, SAYS.nameOrRow);
     if (name) begun.assumed.push({ kind: "name", line: name.number, name: name.content });
@@ -176,7 +189,7 @@ export class Text {
     const { start, number } = this.lines[from];
     const cursor = new Cursor(this.text, start, number);
     for (;;) {
-      for (const board of boardsOf(cursor.value(), this.alphabet, this.rows)) {
+      for (const board of this.#listed(cursor, from)) {
         begun.header = or(board.header, begun.header);
         const error = ragged(board.rows);
         if (error) throw error;
@@ -184,6 +197,18 @@ export class Text {
       }
       const behind = cursor.restOfLine.replace(/^\p{White_Space}+/u, "");
       if (behind === "" || isCommentBehind(behind, this.alphabet)) return cursor.line - this.lines[0].number + 1;
+    }
+  }
+
+  /** The boards of the next value; of several lists without rows, a line each, the error says so. */
+  #listed(cursor, from) {
+    try {
+      return boardsOf(cursor.value(), this.alphabet, this.rows);
+    } catch (error) {
+      const next = this.lines[from + 1];
+      const isList = next && !next.isBlank && kindOf(next, this.alphabet) === "bracket";
+      if (error.message === SAYS.flatList && isList) error.message = SAYS.flatLists;
+      throw error;
     }
   }
 
