@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use madness_text::{
     Cursor, Dash, Item, ItemKind, MOST_UNNAMED, Names, Note, Noted, Place, Problem, SizeLine,
-    TextError, Token, Word, lex, list, number, problem_line, statements, words,
+    TextError, Token, Word, lex, list, number, problem_line, quoted, statements, words,
 };
 
 use super::hypergraph::Hypergraph;
@@ -20,11 +20,12 @@ impl Hypergraph {
     /// * `cells: a b c d`, before all sets, lists all cells, also those in no set.
     ///
     /// [`lex`] says what a comment is. Without a list, cells are numbered from 0 in the order in which
-    /// the text names them. A set may repeat.
+    /// the text names them. A set may repeat. A set of one cell is written `{a}` if all sets have one,
+    /// or if it is a number in the first line.
     ///
     /// # Errors
     /// [`TextError`], with its line and column; also where the first line may be a size or a set, and
-    /// that makes a difference.
+    /// that makes a difference, and where each of some lines is a single name.
     ///
     /// # Sources
     /// G. Karypis and V. Kumar, *hMETIS, a hypergraph partitioning package*, 1998, section 4.1;
@@ -125,7 +126,7 @@ impl Reader {
         if let Some(next) = cursor.peek().filter(|next| next.place.line == line) {
             return Err(next.unexpected("the end of the line"));
         }
-        self.number_cells(cells, (tokens.len(), first))?;
+        self.number_cells((1, cells), (tokens.len(), first))?;
         let mut clause = Vec::new();
         while let Some(next) = cursor.peek() {
             if next.source == "-" {
@@ -160,16 +161,17 @@ impl Reader {
         }))
     }
 
-    /// Numbers the cells from 1 to a number of a file with so many words.
+    /// Numbers the cells from a first to a last one of a file with so many words.
     fn number_cells(
         &mut self,
-        cells: u64,
+        (first, last): (u64, u64),
         (words, place): (usize, Place),
     ) -> Result<(), TextError> {
+        let cells = last.saturating_add(1) - first;
         if cells > MOST_UNNAMED.saturating_add(words as u64) {
             return Err(place.wrong(Problem::TooManyUnnamed(cells)));
         }
-        for cell in 1..=cells {
+        for cell in first..=last {
             self.names.number(&cell.to_string());
         }
         Ok(())
@@ -206,13 +208,23 @@ impl Reader {
             let start = tokens.len() - lines.iter().map(|line| line.len()).sum::<usize>();
             return self.hyperbench(Cursor::new(&tokens[start..]));
         }
-        if size != SizeLine::No && !self.is_listed && self.hmetis(&lines, size)? {
+        if size != SizeLine::No
+            && !self.is_listed
+            && (self.hmetis(&lines, size)? || self.sized_otherwise(&lines, size)?)
+        {
             return Ok(());
         }
         if size == SizeLine::Yes {
-            return Err(first[0].place.wrong(Problem::NoSizeLine));
+            return Err(first[0].place.wrong(Problem::NoSetsLine));
         }
-        for line in &lines {
+        self.plain(&lines)?;
+        self.check_bits(first[0].place)?;
+        self.check_lone(&lines)
+    }
+
+    /// Reads a set a line, or sets in brackets.
+    fn plain(&mut self, lines: &[&[Token<'_>]]) -> Result<(), TextError> {
+        for line in lines {
             if is_opening(&line[0]) {
                 self.groups(Cursor::new(line))?;
             } else if is_list(line) {
@@ -224,7 +236,17 @@ impl Reader {
                 self.set(&words(line)?, line[0].place)?;
             }
         }
-        self.check_bits(first[0].place)
+        Ok(())
+    }
+
+    /// Refuses sets of one cell without brackets: in `123` and `456` the blanks may be missing.
+    fn check_lone(&self, lines: &[&[Token<'_>]]) -> Result<(), TextError> {
+        let is_lone = |line: &&[Token<'_>]| line.len() == 1 && line[0].word().is_some();
+        if self.is_listed || lines.len() < 2 || !lines.iter().all(is_lone) {
+            return Ok(());
+        }
+        let name = quoted(&self.names.all()[0]).into_owned();
+        Err(lines[0][0].place.wrong(Problem::LoneCells(name)))
     }
 
     /// Refuses rows of a matrix of 0 and 1.
@@ -315,7 +337,11 @@ impl Reader {
         let mut read = Self::default();
         let found = read.sized(rows, (sets, cells), &weighted, place);
         match (size, found) {
-            (SizeLine::Yes, found) => found?,
+            (SizeLine::Yes, Ok(())) => {}
+            (SizeLine::Yes, Err(error)) => {
+                let is_other = format == 0 && self.sized_otherwise(lines, size)?;
+                return if is_other { Ok(true) } else { Err(error) };
+            }
             (_, Err(_)) => {
                 let fit = |row: &Vec<Numbered<'_>>| {
                     row.iter().all(|&(cell, _)| (1..=cells).contains(&cell))
@@ -354,7 +380,7 @@ impl Reader {
         place: Place,
     ) -> Result<(), TextError> {
         let entries = rows.iter().map(Vec::len).sum::<usize>();
-        self.number_cells(cells, (entries, place))?;
+        self.number_cells((1, cells), (entries, place))?;
         let of_cells = if weighted.cells { cells } else { 0 };
         let count = usize::try_from(sets).map_or(rows.len(), |sets| sets.min(rows.len()));
         if !weighted.cells && rows.len() > count {
@@ -385,6 +411,86 @@ impl Reader {
             }));
         }
         Ok(())
+    }
+
+    /// Reads sets below a first line that is their size, though not as hMETIS has it: cells before sets,
+    /// above names, or above cells from 0. Returns whether it is one.
+    ///
+    /// # Errors
+    /// A first line that may also be a set, unless an option decides.
+    fn sized_otherwise(
+        &mut self,
+        lines: &[&[Token<'_>]],
+        size: SizeLine,
+    ) -> Result<bool, TextError> {
+        let (place, values) = (lines[0][0].place, first_numbers(lines[0]));
+        let mut below = Self::default();
+        if !matches!(values.len(), 1 | 2) || below.plain(&lines[1..]).is_err() {
+            return Ok(false);
+        }
+        if let [count] = values[..] {
+            let has_larger = below.sets.iter().any(|set| set.len() > 1);
+            if size == SizeLine::Guessed && has_larger {
+                return Err(place.wrong(Problem::CountOrSet(count)));
+            }
+            return Ok(false);
+        }
+        let (first, second) = (values[0], values[1]);
+        let found = below.sets.len() as u64;
+        let is_size = |(sets, cells): (u64, u64)| sets == found && below.fits(cells, &values);
+        let sets_first = is_size((first, second));
+        if found == 0 || !(sets_first || is_size((second, first))) {
+            return Ok(false);
+        }
+        let (sets, cells) = if sets_first {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        if size != SizeLine::Yes {
+            let mut plain = Self::default();
+            if plain.plain(lines).is_ok() && below.is_same(&plain) {
+                return Ok(false);
+            }
+            return Err(place.wrong(Problem::CellsOrSet { cells, sets }));
+        }
+        if let Some((from, to)) = below.range(cells) {
+            let words = lines.iter().map(|line| line.len()).sum::<usize>();
+            self.number_cells((from, to), (words, place))?;
+        } else if below.names.len() as u64 != cells {
+            return Err(place.wrong(Problem::Count {
+                said: cells,
+                what: "cells",
+                line: place.line,
+                found: below.names.len() as u64,
+            }));
+        }
+        self.plain(&lines[1..])?;
+        self.notes.push(Noted::CellsLine { cells, sets }.at(place));
+        Ok(true)
+    }
+
+    /// Returns the first and the last of so many cells, if all names are numbers of such cells.
+    fn range(&self, cells: u64) -> Option<(u64, u64)> {
+        let numbers: Option<Vec<u64>> = self.names.all().iter().map(|name| number(name)).collect();
+        let numbers = numbers?;
+        let first = u64::from(!numbers.contains(&0));
+        let last = first.checked_add(cells)?.checked_sub(1)?;
+        numbers
+            .iter()
+            .all(|&cell| cell <= last)
+            .then_some((first, last))
+    }
+
+    /// Whether the sets may be of so many cells, below a line of these numbers.
+    fn fits(&self, cells: u64, line: &[u64]) -> bool {
+        let are_numbers = self.names.all().iter().all(|name| number(name).is_some());
+        let is_named = |number: &u64| self.names.find(&number.to_string()).is_some();
+        if are_numbers {
+            self.range(cells).is_some()
+        } else {
+            self.names.len() as u64 <= cells && !line.iter().any(is_named)
+        }
     }
 
     /// Whether two readings are the same hypergraph, but for the order of its cells and sets.
@@ -421,6 +527,15 @@ fn numbers<'a>(line: &[Token<'a>]) -> Option<Vec<Numbered<'a>>> {
         Some((number(&word.text)?, word))
     };
     line.iter().map(numbered).collect()
+}
+
+/// Returns the numbers of a line that holds nothing else, with blanks or commas between; none of any
+/// other line.
+fn first_numbers(line: &[Token<'_>]) -> Vec<u64> {
+    let numbered = |word: &Word<'_>| number(&word.text).filter(|_| !word.is_quoted);
+    let found = words(line).ok();
+    let found = found.and_then(|words| words.iter().map(numbered).collect());
+    found.unwrap_or_default()
 }
 
 fn is_opening(token: &Token<'_>) -> bool {

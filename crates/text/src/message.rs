@@ -240,6 +240,34 @@ pub enum Problem {
         /// The cells.
         cells: u64,
     },
+    /// A first line of two numbers that may be the size of the sets below, cells first, or a set.
+    #[error(
+        "this may be the size, of {cells} cells and {sets} sets, or a set: --size-line says it is the size, \
+         --no-size-line a set"
+    )]
+    CellsOrSet {
+        /// The cells.
+        cells: u64,
+        /// The sets.
+        sets: u64,
+    },
+    /// A first line of one number that may be a count or a set of one cell.
+    #[error(
+        "{0} may be a count or a set of one cell: --no-size-line says it is a set, and so does {{{0}}}; \
+         remove the line if it is a count"
+    )]
+    CountOrSet(u64),
+    /// What is not the size of the sets, though an option says that a size comes first.
+    #[error(
+        "--size-line: expected the numbers of sets and cells, such as `8 9`, as the first line"
+    )]
+    NoSetsLine,
+    /// Sets that all have one cell, as where the blanks between cells are missing.
+    #[error(
+        "every line is one name, so every set has one cell: put blanks between the cells of a set, as in \
+         `1 2 3`, or braces around one cell, as in {{{0}}}"
+    )]
+    LoneCells(String),
     /// Rows of 0 and 1 where sets are expected.
     #[error("this looks like a matrix of 0 and 1: expected the cells of a set, such as 1 2 4")]
     Incidences,
@@ -337,6 +365,14 @@ pub enum Noted {
         sets: u64,
         /// The cells.
         cells: u64,
+    },
+    /// The first line is the size of the sets, cells first.
+    #[error("{cells} {sets} is read as the size, of {cells} cells and {sets} sets")]
+    CellsLine {
+        /// The cells.
+        cells: u64,
+        /// The sets.
+        sets: u64,
     },
     /// Weights were dropped.
     #[error("weights say nothing here, and are dropped")]

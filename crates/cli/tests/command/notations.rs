@@ -110,6 +110,24 @@ fn what_is_refused_names_the_place_and_the_option() {
         ),
         (
             &["games", "positional", "solve", "-"],
+            "4 2\n1 2\n2 3\n",
+            "stdin:1:1: ",
+            "--size-line",
+        ),
+        (
+            &["games", "positional", "solve", "-"],
+            "2\n1 2\n2 3\n",
+            "stdin:1:1: ",
+            "--no-size-line",
+        ),
+        (
+            &["games", "positional", "solve", "-"],
+            "123\n456\n",
+            "stdin:1:1: ",
+            "{123}",
+        ),
+        (
+            &["games", "positional", "solve", "-"],
             "1 2\n\u{ff}|3\n",
             "stdin:2:2: ",
             "quotes",

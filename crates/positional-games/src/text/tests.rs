@@ -90,6 +90,37 @@ fn what_was_assumed_is_noted() {
     assert_eq!(notes, []);
 }
 
+/// What a first line of numbers is, and that a set has one cell, can be said.
+#[test]
+fn what_is_refused_has_a_way_on() {
+    for (text, size, expected) in [
+        ("3 2\n1 2\n1 3\n", SizeLine::Yes, "12 13 of 123"),
+        ("4 2\n1 2\n2 3\n", SizeLine::Yes, "12 23 of 1234"),
+        ("4 2\n0 1\n1 2\n", SizeLine::Yes, "01 12 of 0123"),
+        ("2 4\n0 1\n1 2\n", SizeLine::Yes, "01 12 of 0123"),
+        ("3 2\n{a b}\nb c\n", SizeLine::Yes, "ab bc of abc"),
+        ("3 2\n1 2\n1 3\n", SizeLine::No, "32 21 31 of 321"),
+        ("2\n1 2\n2 3\n", SizeLine::No, "2 21 23 of 213"),
+        ("{2}\n1 2\n2 3\n", SizeLine::Guessed, "2 21 23 of 213"),
+        ("1 2\n2\n3\n", SizeLine::Guessed, "12 2 3 of 123"),
+        ("{123}\n{456}\n", SizeLine::Guessed, "123 456 of 123456"),
+        (
+            "cells: 123 456\n123\n456\n",
+            SizeLine::Guessed,
+            "123 456 of 123456",
+        ),
+        ("abc\n", SizeLine::Guessed, "abc of abc"),
+    ] {
+        assert_eq!(read(text, size).as_deref(), Ok(expected), "{text}");
+    }
+    let (_, notes) = Hypergraph::read("3 2\n1 2\n1 3\n", SizeLine::Yes).unwrap();
+    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        notes,
+        ["1:1: 3 2 is read as the size, of 3 cells and 2 sets"]
+    );
+}
+
 #[test]
 fn errors_have_their_place() {
     for (text, message) in [
@@ -132,12 +163,38 @@ fn errors_have_their_place() {
             "1:1: this may be the size",
         ),
         ("2 3\n1 2\n1 3\n", "1:1: this may be the size"),
+        (
+            "3 2\n1 2\n1 3\n",
+            "1:1: this may be the size, of 3 cells and 2 sets",
+        ),
+        (
+            "3,2\n[1,2]\n[1,3]\n",
+            "1:1: this may be the size, of 3 cells and 2 sets",
+        ),
+        (
+            "2 3\n0 1\n1 2\n",
+            "1:1: this may be the size, of 3 cells and 2 sets",
+        ),
+        (
+            "3 2\na b\nb c\n",
+            "1:1: this may be the size, of 3 cells and 2 sets",
+        ),
+        ("2\n1 2\n2 3\n", "1:1: 2 may be a count or a set"),
+        ("# nine\n9\na b c\n", "2:1: 9 may be a count or a set"),
+        ("9\n[[1, 2], [3]]\n", "1:1: 9 may be a count or a set"),
+        ("123\n456\n147\n", "1:1: every line is one name"),
+        ("\nabc\nbcd\n", "2:1: every line is one name"),
     ] {
         let error = read(text, SizeLine::Guessed).expect_err(text);
         assert!(error.starts_with(message), "{text:?}: {error}");
     }
     for (text, message) in [
-        ("a b\n", "1:1: --size-line: expected"),
+        ("a b\n", "1:1: --size-line: expected the numbers of sets"),
+        ("2\n1 2\n2 3\n", "1:1: --size-line: expected"),
+        (
+            "4 2\na b\nb c\n",
+            "1:1: 4 cells are announced in line 1, and there are 3",
+        ),
         ("3 3\n1 2\n2 3\n", "1:1: 3 sets are announced"),
         ("2 2\n1 2\n2 3\n", "3:3: expected a number from 1 to 2"),
         (
