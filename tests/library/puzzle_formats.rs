@@ -38,6 +38,24 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         (": a", "1:1: found \":\""),
         ("{\"x\": \"a\"}", "1:7: expected a list of names"),
         ("[\"a\"]", "1:1: found \"[\""),
+        ("x: a b b", "1:8: \"b\" comes twice at this button"),
+        ("x: a*2 a", "1:8: \"a\" comes twice at this button"),
+        (
+            "y: b\n{\"x\": [\"a\", \"a\"]}",
+            "2:13: \"a\" comes twice at this button",
+        ),
+        (
+            "x: a b\nlit: a",
+            "2:1: this may be a button, or say what @lit says: write @lit without a colon",
+        ),
+        (
+            "{\"x\": [\"a\"], \"goal\": [\"a\"]}",
+            "1:14: this may be a button, or say what \"@goal\" says: write \"@goal\"",
+        ),
+        (
+            "{\"lamps\": [\"a\"], \"x\": [\"a\"]}",
+            "1:2: this may be a button, or the names of the lamps: write a line @lamps",
+        ),
     ] {
         let error = list(text);
         assert!(error.starts_with(message), "{text}: {error}");
@@ -107,6 +125,20 @@ fn lists_have_commas_brackets_and_quotes() {
     assert_eq!(puzzle.geometry().buttons(), ["a b", "-1", "\""]);
     let again = read(&Format::Lists, &puzzle.to_lists()).unwrap();
     assert_eq!(again, puzzle);
+}
+
+/// A button may be called as a directive is, in quotes; it is written so as well.
+#[test]
+fn a_button_in_quotes_is_no_directive() {
+    let puzzle = read(
+        &Format::Lists,
+        "\"lit\": a lit\n'goal': lit\n@forbid goal\n",
+    )
+    .unwrap();
+    assert_eq!(puzzle.geometry().buttons(), ["lit", "goal"]);
+    let text = puzzle.to_lists();
+    assert!(text.contains("\n\"lit\": a lit\n"), "{text}");
+    assert_eq!(read(&Format::Lists, &text).unwrap(), puzzle);
 }
 
 /// Holes, ragged rows, layers and goals with cells that do not matter.

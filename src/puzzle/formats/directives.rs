@@ -34,6 +34,23 @@ const NAMES: &str =
 /// What follows a star or `@states`, for messages.
 const NUMBER: &str = "a number below 2^64";
 
+/// Whether a name is that of a directive, without its `@`.
+pub(super) fn is_directive(name: &str) -> bool {
+    matches!(
+        name,
+        "states"
+            | "lit"
+            | "goal"
+            | "free"
+            | "forbid"
+            | "lamps"
+            | "counters"
+            | "weights"
+            | "least"
+            | "most"
+    )
+}
+
 /// Reads `a` or `a*2`.
 pub(super) fn term<'a>(cursor: &mut Cursor<'_, 'a>) -> Result<Term<'a>, TextError> {
     let name = cursor.word("a name: letters, digits and _, with . - + inside; others in quotes")?;

@@ -2,18 +2,20 @@
 //! object of JSON.
 //!
 //! A button stands in one line; buttons and lamps may have the same names and need not be as many.
-//! Lamps are numbered as they appear; those without buttons are named by `@lamps a b`, which may also
+//! A lamp stands once at a button. A button that is called as a directive is has its name in quotes, and
+//! an object of JSON has none. Lamps are numbered as they appear; those without buttons are named by `@lamps a b`, which may also
 //! say the order.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use madness_text::{
-    Cursor, Dash, Item, ItemKind, Names, TextError, Token, Word, lex, list, quoted, statements,
-    words,
+    Cursor, Dash, Item, ItemKind, Names, TextError, Token, Word, lex, list, quoted, shown,
+    statements, words,
 };
 
 use super::built::{Built, Wired};
-use super::directives::{Directives, Term, term, terms_of};
+use super::directives::{Directives, Term, is_directive, term, terms_of};
 use super::text::{FormatError, Place, decoded};
 use crate::puzzle::{Goal, Puzzle};
 
@@ -23,7 +25,8 @@ const LINE: &str = "a button, a colon and its lamps, such as `x: a b*2` or {\"x\
 /// Reads a list.
 ///
 /// # Errors
-/// A line without colon, a button that stands in two lines; see also the [directives](super).
+/// A line without colon, a button that stands in two lines or may be a directive without its `@`, a
+/// lamp that stands twice at a button; see also the [directives](super).
 pub(super) fn read<T: Built>(
     bytes: &[u8],
     states: Option<u64>,
@@ -47,13 +50,16 @@ pub(super) fn read<T: Built>(
             continue;
         }
         let object;
-        let statement = if statement[0].is('{') {
+        let is_object = statement[0].is('{');
+        let statement = if is_object {
             object = directives.taken_out_of_object(statement)?;
             &object
         } else {
             statement
         };
         for (button, terms) in rows(statement)? {
+            check_button(&button, is_object)?;
+            check_terms(&terms)?;
             let next = buttons.len();
             if buttons.number(&button.text) < next {
                 return Place::from(button.place).error("this button stands in a line above");
@@ -78,6 +84,44 @@ pub(super) fn read<T: Built>(
         wired
     };
     T::built(wired, states, &directives)
+}
+
+/// Refuses a button that may be a directive without its `@`.
+fn check_button(button: &Word<'_>, in_object: bool) -> Result<(), FormatError> {
+    let name = &button.text;
+    if !is_directive(name) || (button.is_quoted && !in_object) {
+        return Ok(());
+    }
+    let place = Place::from(button.place);
+    if in_object && name == "lamps" {
+        return place.error(
+            "this may be a button, or the names of the lamps: write a line @lamps a b above the object, \
+             or give the button another name",
+        );
+    }
+    if in_object {
+        return place.error(format!(
+            "this may be a button, or say what \"@{name}\" says: write \"@{name}\", or give the button \
+             another name"
+        ));
+    }
+    place.error(format!(
+        "this may be a button, or say what @{name} says: write @{name} without a colon, or the name of \
+         the button in quotes, \"{name}\":"
+    ))
+}
+
+/// Refuses a lamp that stands twice at a button: with two states it would cancel silently.
+fn check_terms(terms: &[Term<'_>]) -> Result<(), FormatError> {
+    let mut known = HashSet::with_capacity(terms.len());
+    match terms.iter().find(|(lamp, _)| !known.insert(&lamp.text)) {
+        Some((lamp, _)) => Place::from(lamp.place).error(format!(
+            "{} comes twice at this button: write it once, with a star and how often if it is not 1, \
+             as in b*2",
+            shown(&lamp.text)
+        )),
+        None => Ok(()),
+    }
 }
 
 /// A button with its lamps.
@@ -157,7 +201,11 @@ pub(super) fn write(puzzle: &Puzzle) -> String {
         let wires = row
             .iter()
             .map(|&(lamp, amount)| term((&lamps[lamp as usize], amount)));
-        add(format_args!("{button}:{}\n", wires.collect::<String>()));
+        let quote = if is_directive(button) { "\"" } else { "" };
+        add(format_args!(
+            "{quote}{button}{quote}:{}\n",
+            wires.collect::<String>()
+        ));
     }
     text
 }
