@@ -244,6 +244,11 @@ fn present_several(
             solutions: &solutions,
         };
         presenter.count(board, &count, output)?;
+        let summary = board.summary(target, nullity);
+        // The number is another one on other surfaces.
+        if presenter.has_notes() && summary.is_assumed {
+            output.note(summary.board())?;
+        }
     } else if is_solvable {
         let different = if several.essential {
             "essentially different "
