@@ -14,6 +14,12 @@ pub enum ReadSizeError {
     /// Not one number or two.
     #[error("expected columns and rows, such as 5x3, 5×3 or 5,3, or one number for a square")]
     NoSize,
+    /// A 0 before other digits, as where a comma was meant to group digits.
+    #[error(
+        "the numbers of columns and rows do not begin with 0, and a comma stands between them: digits are \
+         not grouped"
+    )]
+    LeadingZero,
     /// A number that is no number of columns or rows.
     #[error("the number is too large")]
     TooLarge,
@@ -52,10 +58,13 @@ pub fn sides(text: &str) -> Vec<&str> {
 /// ```
 ///
 /// # Errors
-/// [`ReadSizeError`]: something else than digits, more than two sides, or too large a number.
+/// [`ReadSizeError`]: something else than digits, more than two sides, a side that begins with 0, or too
+/// large a number.
 pub fn size<T: FromStr + Copy>(text: &str) -> Result<(T, T), ReadSizeError> {
     let side = |digits: &str| {
-        if is_number(digits) {
+        if is_number(digits) && digits.len() > 1 && digits.starts_with('0') {
+            Err(ReadSizeError::LeadingZero)
+        } else if is_number(digits) {
             digits.parse().map_err(|_| ReadSizeError::TooLarge)
         } else {
             Err(ReadSizeError::NoSize)
@@ -121,6 +130,13 @@ mod tests {
             assert_eq!(size::<u8>(text), Err(ReadSizeError::TooLarge), "{text:?}");
         }
         assert_eq!(size("255x0"), Ok((255_u8, 0)));
+        for text in ["1,024", "05x3", "5x03", "00", "1 024"] {
+            assert_eq!(
+                size::<u64>(text),
+                Err(ReadSizeError::LeadingZero),
+                "{text:?}"
+            );
+        }
     }
 
     #[test]

@@ -44,12 +44,18 @@ impl fmt::Display for Side {
 const NO_SIDES: &str = "expected columns and rows, such as 5x3, or one number for a square: each a \
                         number below 2^64, or 2^K, 2^K-C or 2^K+C with K up to 1000000";
 
+const LEADING_ZERO: &str = "a number of columns or rows does not begin with 0, and a comma stands \
+                            between them: digits are not grouped";
+
 impl FromStr for Side {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            if digits && text.len() > 1 && text.starts_with('0') {
+                return Err(LEADING_ZERO);
+            }
             let number = text.parse::<u64>().ok().filter(|_| digits);
             number.ok_or(NO_SIDES)
         };

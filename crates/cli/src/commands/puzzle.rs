@@ -87,7 +87,7 @@ impl FromStr for Dimensions {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let sides: Option<Vec<usize>> = sides(text)
             .into_iter()
-            .map(|side| side.parse().ok().filter(|&side| side > 0))
+            .map(|side| side.parse().ok().filter(|_| !side.starts_with('0')))
             .collect();
         let sides = sides.filter(|sides| sides.len() >= 2);
         sides

@@ -68,6 +68,15 @@ fn every_spelling_is_one_size() {
             assert_eq!(status, Some(2), "{before:?} {wrong}");
             assert!(error.contains("expected"), "{before:?} {wrong}: {error}");
         }
+        // A comma that was meant to group digits would make another board.
+        for wrong in ["1,024", "4x03"] {
+            let (status, out, error) = answer(&[wrong]);
+            assert_eq!(
+                (status, &*out),
+                (Some(2), ""),
+                "{before:?} {wrong}: {error}"
+            );
+        }
     }
 }
 
@@ -82,4 +91,6 @@ fn more_sides_are_read_as_well() {
     for sides in ["3X3X3", "3×3×3", "3,3,3", "3 x 3 x 3"] {
         assert_eq!(answer(sides), usual, "{sides}");
     }
+    let (status, _, error) = answer("3,3,03");
+    assert!(status == Some(2) && error.contains("expected"), "{error}");
 }

@@ -17,7 +17,7 @@ use super::decomposition::Decomposition;
 use super::hypergraph::{Hypergraph, HypergraphError};
 use super::lattice::Lattice;
 pub use madness_text::animals::{BASIC_LOSERS, HARARY, drawing, orientations};
-use madness_text::size;
+use madness_text::{number, size};
 
 /// A hypergraph with a name, and the board that its cells lie on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -326,7 +326,8 @@ fn tile(name: &str, decomposition: &Decomposition) -> Result<Instance, FamilyErr
 
 /// Reads columns, rows and layers.
 fn space(word: &str) -> Option<[usize; 3]> {
-    let sides = size::sides(word).into_iter().map(|side| side.parse().ok());
+    let side = |side: &str| number(side).and_then(|side| usize::try_from(side).ok());
+    let sides = size::sides(word).into_iter().map(side);
     sides.collect::<Option<Vec<usize>>>()?.try_into().ok()
 }
 
