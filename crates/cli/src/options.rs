@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use crate::output::Output;
-use crate::value_parsers::{size, surface};
+use crate::value_parsers::{characters, size, surface};
 use crate::{input, interrupt};
 use anyhow::Context;
 use button_madness::journal::{Journal, Records, Shard, Task};
@@ -253,11 +253,11 @@ pub(crate) fn read_journals(files: &[PathBuf]) -> anyhow::Result<Vec<(String, Ve
 #[derive(Clone, Default, clap::Args)]
 pub(crate) struct ReadingArgs {
     /// The characters that are lit; one other is dark, unless --dark names more
-    #[arg(long, value_name = "CHARS")]
+    #[arg(long, value_name = "CHARS", value_parser = characters, allow_hyphen_values = true)]
     lit: Option<String>,
 
     /// The characters that are dark; one other is lit, unless --lit names more
-    #[arg(long, value_name = "CHARS")]
+    #[arg(long, value_name = "CHARS", value_parser = characters, allow_hyphen_values = true)]
     dark: Option<String>,
 
     /// Each board has N rows: cuts what stands between blank lines, and lists without rows

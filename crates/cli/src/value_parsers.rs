@@ -59,6 +59,17 @@ pub(crate) fn number<T: TryFrom<u64>>(text: &str) -> Result<T, &'static str> {
     number?.try_into().map_err(|_| large)
 }
 
+/// Parses characters of cells, such as `-0`. Another option in their place is refused.
+pub(crate) fn characters(text: &str) -> Result<String, &'static str> {
+    let is_option = text
+        .strip_prefix("--")
+        .is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    if is_option {
+        return Err("this is an option: the characters are missing");
+    }
+    Ok(text.to_owned())
+}
+
 /// Parses columns and rows: `MxN`, or `M` for a square.
 pub(crate) fn size(text: &str) -> Result<(usize, usize), ReadSizeError> {
     size::size(text)

@@ -279,3 +279,20 @@ fn a_ragged_board_is_no_number_of_boards() {
         assert_eq!(output.status.code(), Some(2));
     }
 }
+
+/// The error names the options with the characters of the board, which may begin with a hyphen.
+#[test]
+fn characters_that_are_named_may_begin_with_a_hyphen() {
+    let board = "- 101\n- 010\n";
+    let refused = run(&["solve", "-"], board);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.contains("--dark -0"), "{error}");
+    let named = run(&["-q", "solve", "--dark", "-0", "-"], board);
+    assert_ne!(named.status.code(), Some(2), "{named:?}");
+    let swapped = run(&["-q", "solve", "--lit", "-", "--dark", ".", "-"], "-.-\n");
+    assert_ne!(swapped.status.code(), Some(2), "{swapped:?}");
+    let missing = run(&["solve", "--dark", "--lit", "-"], board);
+    let error = String::from_utf8(missing.stderr).unwrap();
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(error.contains("the characters are missing"), "{error}");
+}
