@@ -56,6 +56,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let text = String::from_utf8(text)
         .ok()
         .with_context(|| format!("{name}:1:1: not UTF-8 text, so no certificate"))?;
+    // A byte order mark says nothing of a certificate, as of a board.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     anyhow::ensure!(
         text.trim_start().starts_with(['{', '[']) || text.trim().is_empty(),
         "{name}:1:1: no certificate: verify reads what solve, classify, games and others print with --format json"
@@ -67,14 +69,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     } else {
         0
     };
-    let needed = length + bytes_of_largest(&text).max(lines);
+    let needed = length + bytes_of_largest(text).max(lines);
     if needed > most {
         return Err(Unchecked { name, needed, most }.into());
     }
     // All are read before the first is checked, so that an error comes before any verdict.
     let located = |error| anyhow::anyhow!("{name}:{error}");
     let mut count = 0;
-    for certificate in certificates(&text) {
+    for certificate in certificates(text) {
         certificate.map_err(located)?;
         count += 1;
     }
@@ -88,7 +90,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     };
     let (mut wrong, mut unchecked) = (0, 0);
     let progress = output.progress(count, "checking");
-    for (number, certificate) in (1..).zip(certificates(&text)) {
+    for (number, certificate) in (1..).zip(certificates(text)) {
         let (certificate, length) = certificate.map_err(located)?;
         // A single certificate may take long, so it has a spinner.
         let waiting = (count == 1).then(|| output.waiting("checking"));

@@ -211,3 +211,10 @@ fn drawings_of_too_many_rows_are_refused() {
         );
     }
 }
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_certificate() {
+    let text = empty_buttons(2, 0);
+    assert_eq!(assert_status(&text, 0).len(), 1);
+    assert_eq!(assert_status(&format!("\u{feff}{text}"), 0).len(), 1);
+}
