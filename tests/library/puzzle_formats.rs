@@ -1,6 +1,6 @@
 //! Puzzles as text: what is refused, with its place, and boards of digits in all their forms.
 
-use button_madness::puzzle::{BoardFormat, Format, Goal, Neighbourhood, SizeLine};
+use button_madness::puzzle::{BoardFormat, Format, Goal, MatrixFormat, Neighbourhood, SizeLine};
 use button_madness::{Outcome, Surface};
 
 use crate::puzzles::{EDGES, read};
@@ -139,6 +139,29 @@ fn a_button_in_quotes_is_no_directive() {
     let text = puzzle.to_lists();
     assert!(text.contains("\n\"lit\": a lit\n"), "{text}");
     assert_eq!(read(&Format::Lists, &text).unwrap(), puzzle);
+}
+
+/// An environment of LaTeX begins and ends on lines of its own, so that no entry is dropped with it.
+#[test]
+fn environments_hold_no_entries() {
+    let format = Format::Matrix(MatrixFormat::default());
+    let expected = read(&format, "11\n01\n").unwrap();
+    for [begin, end] in [
+        ["\\begin{pmatrix}", "\\end{pmatrix}."],
+        ["\\begin{array}{*{1}{c}|c} % two columns", "\\end{array}"],
+    ] {
+        let text = format!("{begin}\n1 & 1 \\\\\n0 & 1\n{end}\n");
+        assert_eq!(read(&format, &text).unwrap(), expected, "{text}");
+    }
+    for (text, place) in [
+        ("\\begin{pmatrix}1 & 0\\\\0 & 1\\end{pmatrix}\n", "1:1: "),
+        ("\\begin{pmatrix}\n1\\\\\n0\\end{pmatrix}\n", "3:2: "),
+        ("\\begin{pmatrix}1\\\\\n0\\\\\n1\n\\end{pmatrix}\n", "1:1: "),
+    ] {
+        let error = read(&format, text).unwrap_err().to_string();
+        let message = place.to_owned() + "\\begin{...} and \\end{...} stand on lines of their own";
+        assert!(error.starts_with(&message), "{text}: {error}");
+    }
 }
 
 /// Holes, ragged rows, layers and goals with cells that do not matter.

@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
                  their lamps for --wiring lists",
             );
         }
-        let frame = is_frame(start) || begins(&["\\begin{", "\\end{"]) && !start.contains('&');
+        let frame = is_frame(start) || is_environment(start);
         if begins(&["#", "%", "//"]) || outside && (begins(&[";", "@"]) || frame) {
             return Ok(());
         }
@@ -82,6 +82,7 @@ impl<'a> Lexer<'a> {
             self.push(kind, "", number, 1, false);
             return Ok(());
         }
+        check_environment(number, line)?;
         let mut characters = line.char_indices().zip(1..).peekable();
         let mut after = 0;
         while let Some(((at, character), column)) = characters.next() {
@@ -182,6 +183,43 @@ impl<'a> Lexer<'a> {
             )),
         }
     }
+}
+
+/// Returns whether a line begins or ends an environment of LaTeX and holds no entries: `\begin{pmatrix}`,
+/// `\begin{array}{c|c}`, `\end{pmatrix}.`
+fn is_environment(line: &str) -> bool {
+    let line = line.split('%').next().unwrap_or_default();
+    let begins = |word| line.strip_prefix(word).filter(|rest| rest.starts_with('{'));
+    let Some(rest) = begins("\\begin").or_else(|| begins("\\end")) else {
+        return false;
+    };
+    let mut depth = 0_usize;
+    for character in rest.chars() {
+        match character {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            '&' => return false,
+            _ if depth == 0 && character.is_alphanumeric() => return false,
+            _ => {}
+        }
+    }
+    depth == 0
+}
+
+/// Refuses the beginning or the end of an environment of LaTeX in a line of entries.
+fn check_environment(number: usize, line: &str) -> Result<(), FormatError> {
+    let Some(at) = ["\\begin{", "\\end{"]
+        .iter()
+        .filter_map(|word| line.find(word))
+        .min()
+    else {
+        return Ok(());
+    };
+    let column = line[..at].chars().count() + 1;
+    Place { line: number, column }.error(
+        "\\begin{...} and \\end{...} stand on lines of their own: put each row of entries on a line \
+         between them",
+    )
 }
 
 /// Returns whether a line draws the frame of a table, as `|---|---|` or `+--+--+` does.
