@@ -93,6 +93,9 @@ fn of_lines<'a>(
     if let Some(first) = head.iter().find(|line| split(line).is_some()) {
         return Err(first[0].place.wrong(Problem::NoSizeLine));
     }
+    if let Some(sign) = lines.first().and_then(|line| negative(line)) {
+        return Err(sign.place.wrong(Problem::Expected(LINE)));
+    }
     if lines.first().is_none_or(|line| split(line).is_none()) {
         return Ok(None);
     }
@@ -118,6 +121,22 @@ fn of_lines<'a>(
         }
     }
     Ok(Some(draft))
+}
+
+/// Returns the sign of a line such as `a b -3` or `a, b, -3`, which is no edge but for a weight below 0.
+fn negative<'t, 'a>(line: &'t [Token<'a>]) -> Option<&'t Token<'a>> {
+    let (names, sign) = match line {
+        [from, to, sign, number] => ([from, to, number], sign),
+        [from, first, to, second, sign, number] if first.is(',') && second.is(',') => {
+            ([from, to, number], sign)
+        }
+        _ => return None,
+    };
+    let [_, _, number] = names;
+    let is_number = Weight::of(&number.word()?).number.is_some();
+    let are_names = names.iter().all(|name| name.word().is_some());
+    let is_minus = sign.source == "-" && sign.place.column + 1 == number.place.column;
+    (is_number && are_names && is_minus).then_some(sign)
 }
 
 /// Splits a line into an edge and its weight.
@@ -283,6 +302,8 @@ mod tests {
             ("a b 5\nb c", "2:1: expected an edge and its weight"),
             ("a b 5\nb c x", "2:1: expected an edge and its weight"),
             ("a b 5\nb c -2", "2:1: expected"),
+            ("a b -3", "1:5: expected an edge and its weight"),
+            ("a, b, -3\nb, c, 2", "1:7: expected an edge and its weight"),
             ("a b 99999999999999999999", "1:"),
             ("a <-> b 5", "1:"),
             ("a -- b 5", "1:6: this edge has no direction"),
