@@ -113,10 +113,13 @@ impl Source {
         let states = args.states.map(NonZeroU64::get);
         let read = self.format.read_with_notes(&self.bytes, states);
         let (puzzles, notes) = read.map_err(|error| {
-            // No other wiring is suggested if the message names an option, or if the sides were given.
+            // No other wiring is suggested if the message names an option or a directive, or if the sides
+            // were given.
             let others = match self.wiring {
                 Wiring::Of(wiring)
-                    if !error.message.contains("--") && args.dimensions.is_none() =>
+                    if !error.message.contains("--")
+                        && !error.message.contains('@')
+                        && args.dimensions.is_none() =>
                 {
                     wiring.others(&self.bytes, states)
                 }
