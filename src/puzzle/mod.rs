@@ -59,7 +59,7 @@ mod shortest;
 
 pub use answer::Answer;
 pub use counters::{Counters, CountersAnswer, NoPresses};
-pub use formats::{BoardFormat, Format, FormatError, MatrixFormat, SizeLine};
+pub use formats::{BoardFormat, Format, FormatError, GoalSaid, MatrixFormat, SizeLine};
 pub use geometry::{Cells, Geometry};
 pub use model::{Goal, Puzzle, PuzzleError};
 pub use named::{Figure, Named, NamedError, Spot, WIRINGS};

@@ -17,6 +17,7 @@ mod lit_only;
 mod meanings;
 mod options;
 mod output;
+mod overruled;
 mod picture;
 mod plane;
 mod screen;

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use crate::output::Output;
+pub(crate) use crate::overruled::Said;
+use crate::overruled::{check_goal, say_overruled};
 use crate::value_parsers::{characters, size, surface};
 use crate::{input, interrupt};
 use anyhow::Context;
@@ -322,12 +324,14 @@ pub(crate) struct BoardsArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-/// The game that the options of a command say.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Said<'a> {
-    pub(crate) surface: Option<Surface>,
-    pub(crate) rule: Option<&'a Rule>,
-    pub(crate) target: Option<Target>,
+impl Said<'_> {
+    /// Returns the same with a picture as the goal, if one is given.
+    pub(crate) fn with_goal(self, goal: &GoalArgs) -> Self {
+        Self {
+            has_picture: goal.is_given(),
+            ..self
+        }
+    }
 }
 
 impl GameArgs {
@@ -337,6 +341,7 @@ impl GameArgs {
             surface: self.asked_surface(),
             rule: self.asked_rule(),
             target,
+            has_picture: false,
         }
     }
 }
@@ -388,9 +393,15 @@ impl GoalArgs {
         })))
     }
 
-    /// Reads the picture for one board of this shape, if there is any.
-    pub(crate) fn read_one(&self, shape: Shape) -> anyhow::Result<Option<Lights>> {
-        self.read(&ReadingArgs::default(), 1)?.picture(0, shape)
+    /// Reads the picture for one board of this shape, if there is any; the options say its game.
+    pub(crate) fn read_one(
+        &self,
+        shape: Shape,
+        game: &GameArgs,
+        output: &mut Output,
+    ) -> anyhow::Result<Option<Lights>> {
+        let goals = self.read(&ReadingArgs::default(), 1)?;
+        goals.picture(0, (shape, game.rule()), game.said(None), output)
     }
 }
 
@@ -400,15 +411,23 @@ impl Goals {
         &self,
         index: usize,
         board: &NotedBoard,
-        said: Option<Target>,
+        said: Said,
+        output: &mut Output,
     ) -> anyhow::Result<Goal> {
-        let picture = self.picture(index, board.lights.shape())?;
-        let target = said.or(board.header.target).unwrap_or_default();
+        let rule = said.rule.or(board.header.rule.as_ref()).unwrap_or(&CROSS);
+        let picture = self.picture(index, (board.lights.shape(), rule), said, output)?;
+        let target = said.target.or(board.header.target).unwrap_or_default();
         Ok(picture.map_or(Goal::Colour(target), Goal::Picture))
     }
 
-    /// Returns the picture for board `index`, which has this shape, on its surface.
-    pub(crate) fn picture(&self, index: usize, shape: Shape) -> anyhow::Result<Option<Lights>> {
+    /// Returns the picture for board `index`, which has this shape and rule, on its surface.
+    pub(crate) fn picture(
+        &self,
+        index: usize,
+        (shape, rule): (Shape, &Rule),
+        said: Said,
+        output: &mut Output,
+    ) -> anyhow::Result<Option<Lights>> {
         let Some(Pictures { name, boards }) = &self.0 else {
             return Ok(None);
         };
@@ -423,6 +442,7 @@ impl Goals {
             shape.columns(),
             shape.rows()
         );
+        check_goal(name, picture, (shape, rule), said, output)?;
         Ok(Some(picture.lights.clone().on(shape.surface())))
     }
 }
@@ -464,43 +484,6 @@ pub(crate) fn say_assumed(
 ) -> anyhow::Result<()> {
     for assumed in assumed {
         output.note(format!("{name}:{}: {assumed}", assumed.line()))?;
-    }
-    Ok(())
-}
-
-/// Says which options were preferred to what a board says.
-fn say_overruled(
-    name: &str,
-    board: &NotedBoard,
-    said: Said,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let header = &board.header;
-    let of = |option: &str, said: Option<String>, header: Option<String>| {
-        let (said, header) = (said?, header?);
-        (said != header)
-            .then(|| format!("{option} {said} overrules the {header} that the board says"))
-    };
-    let name_of = |surface: Surface| surface.name().to_owned();
-    let overruled = [
-        of(
-            "--surface",
-            said.surface.map(name_of),
-            header.surface.map(name_of),
-        ),
-        of(
-            "--rule",
-            said.rule.map(ToString::to_string),
-            header.rule.as_ref().map(|rule| format!("rule {rule}")),
-        ),
-        of(
-            "--target",
-            said.target.map(|t| t.to_string()),
-            header.target.map(|t| format!("target {t}")),
-        ),
-    ];
-    for overruled in overruled.into_iter().flatten() {
-        output.note(format!("{name}:{}: {overruled}", board.line))?;
     }
     Ok(())
 }

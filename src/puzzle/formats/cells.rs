@@ -12,7 +12,7 @@
 use super::text::{FormatError, Place, refused};
 use crate::board::{Shape, Surface};
 use crate::game::{Rule, Target};
-use crate::notation::{Assumed, Reader, StatesBoard, Value, states_said};
+use crate::notation::{Assumed, Header, Reader, StatesBoard, Value, states_said};
 use crate::puzzle::{Cells, Ends, Geometry, Goal, Puzzle};
 use gf2_algebra::modular::Modulus;
 use madness_claims::counted;
@@ -34,8 +34,21 @@ pub struct BoardFormat {
     pub sides: Vec<usize>,
     /// The characters of the values, from 0 on.
     pub symbols: Option<String>,
+    /// The goal that an option gives, whatever the board says, for a note that says so.
+    pub goal: Option<GoalSaid>,
     /// Reads the boards: it knows which characters are lit and dark, and how many rows a board has.
     pub reader: Reader,
+}
+
+/// The goal of all boards that an option gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalSaid {
+    /// One value everywhere.
+    Value(u32),
+    /// One value everywhere, any.
+    Same,
+    /// A board.
+    File,
 }
 
 impl BoardFormat {
@@ -62,6 +75,11 @@ impl BoardFormat {
                 return place(&board).error(message);
             }
             let puzzle = self.puzzle(&board, states)?;
+            let overruled = self.overruled(&board.header, states);
+            notes.extend(overruled.map(|(option, header)| {
+                let line = board.line;
+                format!("{line}: {option} overrules the {header} that the board says")
+            }));
             let assumed = self.surface.or(board.header.surface).is_none();
             if assumed && puzzles.is_empty() {
                 notes.push(format!("{}: {}", board.line, self.assumed_torus(&board)));
@@ -69,6 +87,89 @@ impl BoardFormat {
             puzzles.push((board.line, puzzle));
         }
         Ok(puzzles)
+    }
+
+    /// Returns the options that say otherwise than a header, each with what it overrules.
+    fn overruled(
+        &self,
+        header: &Header,
+        states: u64,
+    ) -> impl Iterator<Item = (String, String)> + use<> {
+        let surface = self.surface.zip(header.surface);
+        let surface = surface.filter(|(said, of_header)| said != of_header);
+        let surface = surface.map(|(said, of_header)| {
+            let option = format!("--surface {}", said.name());
+            (option, of_header.name().to_owned())
+        });
+        let rule = self.rule.as_ref().zip(header.rule.as_ref());
+        let rule = rule.filter(|(said, of_header)| said != of_header);
+        let rule =
+            rule.map(|(said, of_header)| (format!("--rule {said}"), format!("rule {of_header}")));
+        let value = |target| match target {
+            Target::Off => GoalSaid::Value(0),
+            Target::On => GoalSaid::Value(u32::try_from(states - 1).unwrap_or(u32::MAX)),
+            Target::Either => GoalSaid::Same,
+        };
+        let goal = self.goal.zip(header.target);
+        let goal = goal.filter(|&(said, target)| said != value(target));
+        let goal = goal.map(|(said, target)| {
+            let option = match said {
+                GoalSaid::Value(value) => format!("--goal {value}"),
+                GoalSaid::Same => "--goal same".to_owned(),
+                GoalSaid::File => "--goal-file".to_owned(),
+            };
+            (option, format!("target {target}"))
+        });
+        [surface, rule, goal].into_iter().flatten()
+    }
+
+    /// Compares what a goal says of its game with the game of the boards, whose text is `bytes`, and
+    /// returns which options win over it, as notes.
+    ///
+    /// # Errors
+    /// A goal that says another surface or rule than a board has, though no option says which.
+    pub fn check_goal(
+        &self,
+        bytes: &[u8],
+        goal: &[u8],
+        states: u64,
+    ) -> Result<Vec<String>, FormatError> {
+        let goals = self.boards(goal, states, true)?;
+        let Some(goal) = goals.first() else {
+            return Ok(Vec::new());
+        };
+        let header = &goal.header;
+        if header.surface.is_none() && header.rule.is_none() {
+            return Ok(Vec::new());
+        }
+        for board in self.boards(bytes, states, false)? {
+            let surface = board.header.surface.unwrap_or_default();
+            let other = header.surface.filter(|&of_goal| of_goal != surface);
+            if let (Some(of_goal), None) = (other, self.surface) {
+                return place(goal).error(format!(
+                    "the goal says surface {0}, and the board is on another one: say --surface {0} or \
+                     --surface {1}",
+                    of_goal.name(),
+                    surface.name()
+                ));
+            }
+            let rule = board.header.rule.clone().unwrap_or_default();
+            let other = header.rule.as_ref().filter(|&of_goal| *of_goal != rule);
+            if let (Some(of_goal), None) = (other, &self.rule) {
+                return place(goal).error(format!(
+                    "the goal says rule {of_goal}, and the board has the rule {rule}: --rule says which"
+                ));
+            }
+        }
+        let game = Header {
+            target: None,
+            ..header.clone()
+        };
+        let line = goal.line;
+        let note = |(option, header)| {
+            format!("{line}: {option} overrules the {header} that the goal says")
+        };
+        Ok(self.overruled(&game, states).map(note).collect())
     }
 
     fn assumed_torus(&self, board: &StatesBoard) -> String {

@@ -46,7 +46,7 @@ use super::{Answer, Counters, Named, Neighbourhood, Puzzle};
 use crate::game::Outcome;
 
 use built::Built;
-pub use cells::BoardFormat;
+pub use cells::{BoardFormat, GoalSaid};
 use madness_text::Direction;
 pub use madness_text::SizeLine;
 pub use matrix::MatrixFormat;

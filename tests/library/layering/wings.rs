@@ -216,6 +216,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "failure",
             "input",
             "value_parsers",
+            "overruled",
             "options",
             "plane",
             "picture",

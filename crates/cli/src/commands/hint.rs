@@ -63,12 +63,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let name = input::name(&args.boards.file);
-    let said = args.game.said(args.target);
+    let said = args.game.said(args.target).with_goal(&args.goal);
     let boards = args.boards.read(said, output)?;
     let goals = args.goal.read(&args.boards.reading, boards.len())?;
     let mut status = Status::Success;
     for (index, noted) in boards.iter().enumerate() {
-        let goal = goals.of(index, noted, args.target)?;
+        let goal = goals.of(index, noted, said, output)?;
         let target = goal.target();
         let game = args.game.of_board(noted);
         let question = Question {

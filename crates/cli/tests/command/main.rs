@@ -22,6 +22,7 @@ mod notations;
 #[cfg(feature = "png")]
 mod outputs;
 #[cfg(feature = "web")]
+mod overruled;
 mod page;
 mod pairing;
 mod partizan;

@@ -18,6 +18,8 @@ use serde::Serialize;
 
 use super::units::Unit;
 use crate::failure::WrongAnswer;
+use crate::options::Said;
+use crate::overruled::overruled;
 
 /// The most shapes whose tables are kept. For one more shape all are dropped.
 const SHAPES: usize = 64;
@@ -29,6 +31,9 @@ pub(super) struct Batch {
     usual: Usual,
     json: bool,
     reader: Reader,
+    /// What comments above the first board say of all boards.
+    of_all: Header,
+    overruled: Mutex<Overruled>,
     tables: Mutex<HashMap<Shape, Option<Arc<Tables>>>>,
 }
 
@@ -38,6 +43,26 @@ pub(super) struct Asked {
     pub(super) surface: Option<Surface>,
     pub(super) rule: Option<Rule>,
     pub(super) target: Option<Target>,
+}
+
+impl Asked {
+    /// Returns what the options say, as the other commands have it.
+    pub(super) fn said(&self) -> Said<'_> {
+        Said {
+            surface: self.surface,
+            rule: self.rule.as_ref(),
+            target: self.target,
+            has_picture: false,
+        }
+    }
+}
+
+/// The boards that say another game of their own than the options.
+#[derive(Default)]
+struct Overruled {
+    boards: u64,
+    /// The line of the first one, and which options win over what it says.
+    first: Option<(usize, Vec<String>)>,
 }
 
 /// A game but for its size.
@@ -115,7 +140,7 @@ impl Batch {
         }
         let usual = Usual {
             surface: asked.surface.or(said.surface).unwrap_or_default(),
-            rule: asked.rule.clone().or(said.rule).unwrap_or_default(),
+            rule: asked.rule.clone().or(said.rule.clone()).unwrap_or_default(),
             target: asked.target.or(said.target).unwrap_or_default(),
         };
         Self {
@@ -123,8 +148,63 @@ impl Batch {
             usual,
             json,
             reader,
+            of_all: said,
+            overruled: Mutex::default(),
             tables: Mutex::default(),
         }
+    }
+
+    /// Remembers a board that says another game than the options.
+    fn overrule(&self, board: &NotedBoard, line: usize) {
+        if board.header == self.of_all {
+            return;
+        }
+        // What is said of all boards has a note of its own.
+        let own = Header {
+            surface: board
+                .header
+                .surface
+                .filter(|&own| self.of_all.surface != Some(own)),
+            rule: board
+                .header
+                .rule
+                .clone()
+                .filter(|own| self.of_all.rule.as_ref() != Some(own)),
+            target: board
+                .header
+                .target
+                .filter(|&own| self.of_all.target != Some(own)),
+            states: None,
+        };
+        let found = overruled(&own, self.asked.said(), "board");
+        if found.is_empty() {
+            return;
+        }
+        let mut known = self
+            .overruled
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        known.boards += 1;
+        if known.first.as_ref().is_none_or(|first| line < first.0) {
+            known.first = Some((line, found));
+        }
+    }
+
+    /// Returns which options won over what boards say, each with the line of the first such board.
+    pub(super) fn overruled(&self) -> Vec<(usize, String)> {
+        let known = self
+            .overruled
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Some((line, found)) = &known.first else {
+            return Vec::new();
+        };
+        let others = match known.boards - 1 {
+            0 => String::new(),
+            others => format!("; options overrule {} more", counted(others, "board")),
+        };
+        let note = |text: &String| (*line, format!("{text}{others}"));
+        found.iter().map(note).collect()
     }
 
     fn task(&self, bytes: usize) -> Task<'_> {
@@ -291,6 +371,7 @@ impl Task<'_> {
             let error = format!("a board of {states} states: madness puzzle solves it");
             return self.refuse(line, 1, &error);
         }
+        batch.overrule(board, line);
         let (game, target) = batch.game(board);
         let is_usual = *game.rule() == batch.usual.rule;
         let tables = is_usual.then(|| self.tables(lights.shape())).flatten();

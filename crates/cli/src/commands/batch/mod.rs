@@ -16,6 +16,7 @@ use crate::failure::Status;
 use crate::input;
 use crate::options::{BoardsArgs, GameArgs};
 use crate::output::{Output, OutputArgs};
+use crate::overruled::overruled;
 use crate::value_parsers::target;
 use boards::{Asked, Batch, Counts};
 use count::Announced;
@@ -102,6 +103,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
             if matches!(opening, Opening::Unknown) {
                 continue;
             }
+            for overruled in overruled(&of_all, asked.said(), "file") {
+                output.note(format!("{name}: {overruled}"))?;
+            }
             if args.game.asked_surface().is_none() && of_all.surface.is_none() {
                 let plane = "the classic Lights Out is --surface plane";
                 output.closing_note(format!("boards that name no surface are tori ({plane})"));
@@ -136,6 +140,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         // What came through a pipe is answered before more is waited for.
         output.flush()?;
         units.forget();
+    }
+    for (line, overruled) in begun.iter().flat_map(Batch::overruled) {
+        output.note(format!("{name}:{line}: {overruled}"))?;
     }
     if counts.boards() == 0 {
         anyhow::bail!("{name}:1:1: the input holds no board");

@@ -257,7 +257,7 @@ fn solved(
     (format, room): (PictureFormat, usize),
     output: &mut Output,
 ) -> anyhow::Result<(Scene, Status)> {
-    let said = args.game.said(None);
+    let said = args.game.said(None).with_goal(&args.goal);
     let (noted, name) = args.board.read(said, output)?;
     let lights = &noted.lights;
     let game = args.game.of_board(&noted);
@@ -265,7 +265,7 @@ fn solved(
     board_within(room, lights).with_context(|| name.clone())?;
     let solver = automatic(&game);
     let goals = args.goal.read(&ReadingArgs::default(), 1)?;
-    let goal = goals.of(0, &noted, None)?;
+    let goal = goals.of(0, &noted, said, output)?;
     let (to_switch, target) = (goal.to_switch(lights), goal.target());
     let (outcome, reached) =
         solve_for(&*solver, &game, &to_switch, target).with_context(|| name.clone())?;

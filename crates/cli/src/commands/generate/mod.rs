@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         shape,
         set,
         rule,
-        goal: args.goal.read_one(shape)?,
+        goal: args.goal.read_one(shape, &args.game, output)?,
     };
     if args.lit_only {
         rows.ensure_order(&args.game.on(shape))?;

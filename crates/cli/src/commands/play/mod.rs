@@ -161,7 +161,7 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
             (1..=cells).contains(&presses),
             "--difficulty {presses}: a {shape} has {cells} cells; take a number from 1 to {cells}"
         );
-        let goal = args.goal.read_one(shape)?;
+        let goal = args.goal.read_one(shape, &args.game, output)?;
         return Ok(Play::random((shape, goal), aim, presses, seed));
     };
     let name = files::name(file);
@@ -169,7 +169,8 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
         file: file.clone(),
         reading: args.reading.clone(),
     };
-    let boards = boards.read(args.game.said(args.target), output)?;
+    let said = args.game.said(args.target).with_goal(&args.goal);
+    let boards = boards.read(said, output)?;
     if let Some(first) = boards.first() {
         let of = |board: &NotedBoard| {
             let target = args.target.or(board.header.target).unwrap_or_default();
@@ -191,7 +192,7 @@ fn begin(args: &Args, output: &mut Output) -> anyhow::Result<Play> {
     let goals = args.goal.read(&args.reading, boards.len())?;
     let starts = boards.into_iter().enumerate().map(|(index, board)| {
         let lights = board.lights;
-        let goal = goals.picture(index, lights.shape())?;
+        let goal = goals.picture(index, (lights.shape(), &aim.pattern), said, output)?;
         Ok(Start { lights, goal })
     });
     let boards: Vec<Start> = starts.collect::<anyhow::Result<_>>()?;

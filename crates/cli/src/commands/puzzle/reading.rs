@@ -4,12 +4,12 @@ use std::num::NonZeroU64;
 
 use anyhow::ensure;
 use button_madness::puzzle::{
-    BoardFormat, Counters, Format, FormatError, MatrixFormat, Neighbourhood, Puzzle,
+    BoardFormat, Counters, Format, FormatError, GoalSaid, MatrixFormat, Neighbourhood, Puzzle,
 };
 use madness_machine::simd::memory::is_available;
 
-use super::Args;
 use super::wiring::{Wiring, WiringArg};
+use super::{Args, GoalArg};
 use crate::input;
 use crate::output::Output;
 
@@ -140,6 +140,15 @@ impl Source {
             return Ok(puzzles);
         };
         let of_goal = input::read(goal)?;
+        if let Some((_, first)) = puzzles.first() {
+            let states = first.states().into();
+            let notes = format.check_goal(&self.bytes, &of_goal, states);
+            let name = input::name(goal);
+            let notes = notes.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+            for note in notes {
+                output.note(format_args!("{name}:{note}"))?;
+            }
+        }
         let with_goal = |(line, puzzle)| Ok((line, format.read_goal(&of_goal, puzzle)?));
         let puzzles: Result<_, FormatError> = puzzles.into_iter().map(with_goal).collect();
         puzzles.map_err(|error| anyhow::anyhow!("{}:{error}", input::name(goal)))
@@ -192,6 +201,11 @@ fn format(args: &Args) -> anyhow::Result<Format> {
                 .clone()
                 .map_or_else(Vec::new, |sides| sides.0),
             symbols: args.symbols.clone(),
+            goal: match args.goal {
+                Some(GoalArg::Value(value)) => Some(GoalSaid::Value(value)),
+                Some(GoalArg::Same) => Some(GoalSaid::Same),
+                None => args.goal_file.as_ref().map(|_| GoalSaid::File),
+            },
             reader: args.reading.reader()?,
         })),
         WiringArg::Edges => Format::Edges {

@@ -71,7 +71,7 @@ pub(super) fn answer(
         let rule = said.rule.or(noted.header.rule.as_ref()).cloned();
         let game = Game::from(noted.lights.shape()).with_rule(rule.unwrap_or_default());
         let solver = question.method.solver(&game);
-        let goal = question.goals.of(index, noted, said.target)?;
+        let goal = question.goals.of(index, noted, said, output)?;
         let target = goal.target();
         let board = Board {
             noted,

@@ -16,7 +16,7 @@ use clap::{ArgGroup, ValueEnum};
 
 use crate::failure::Status;
 use crate::input;
-use crate::options::{BoardsArgs, GameArgs, GoalArgs};
+use crate::options::{BoardsArgs, GameArgs, GoalArgs, Said};
 use crate::output::{Output, OutputArgs};
 use crate::shortest::Asked;
 use crate::value_parsers::{Seconds, method, target};
@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         Plan::Streaming(file) => on_disk::stream(&file, &args.picture(), output),
         Plan::InPlace => on_disk::in_place(&args.picture(), output),
         Plan::InMemory => {
-            let boards = args.boards.read(args.game.said(args.target), output)?;
+            let boards = args.boards.read(args.said(), output)?;
             let mut presenter = args.presenter(&boards, output)?;
             in_memory::answer(&args.question(&boards)?, &boards, &mut *presenter, output)
         }
@@ -155,6 +155,11 @@ impl Args {
     /// Returns the picture if the presses may be written over its lights.
     pub(super) fn replaced(&self) -> Option<&Path> {
         self.in_place.then_some(&*self.boards.file)
+    }
+
+    /// Returns the game that the options say.
+    fn said(&self) -> Said<'_> {
+        self.game.said(self.target).with_goal(&self.goal)
     }
 
     /// Returns where the boards are to be solved.
@@ -228,7 +233,7 @@ impl Args {
         );
         Ok(Question {
             name,
-            said: self.game.said(self.target),
+            said: self.said(),
             method: self.method,
             check: !self.no_check,
             goals: self.goal.read(&self.boards.reading, boards.len())?,
