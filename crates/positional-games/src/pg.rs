@@ -56,6 +56,14 @@ pub enum PgErrorKind {
     /// Words before the first code word.
     #[error("expected a code word such as #positions before any list")]
     BeforeSections,
+    /// A code word or a comment that does not begin its line.
+    #[error("found {word:?} after other words: {what} begins its line")]
+    Late {
+        /// The word.
+        word: String,
+        /// What it looks like.
+        what: &'static str,
+    },
     /// A cell that `#positions` does not list.
     #[error("the cell {name:?} is not in #positions")]
     UnknownCell {
@@ -101,28 +109,34 @@ impl PgGame {
     /// The most cells of a game.
     pub const MOST_CELLS: usize = 64;
 
-    /// Reads a file. Lines that begin with `%` are comments.
+    /// Reads a file. Lines that begin with `%` are comments. What a code word begins may stand on its line
+    /// or on those below it.
     ///
     /// # Errors
     /// [`PgError`] with its place.
     pub fn parse(text: &str) -> Result<Self, PgError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut sections: HashMap<&str, Vec<Vec<Word<'_>>>> = HashMap::new();
         let mut current = None;
         for (line, content) in (1..).zip(text.lines()) {
-            let words: Vec<Word<'_>> = words(line, content).collect();
+            let mut words: Vec<Word<'_>> = words(line, content).collect();
             let Some(&first) = words.first() else {
                 continue;
             };
             if first.text.starts_with('%') {
                 continue;
             }
+            words[1..].iter().try_for_each(Word::is_no_beginning)?;
             if first.text.starts_with('#') {
                 let known = SECTIONS.iter().find(|&&section| section == first.text);
                 current = Some(*known.ok_or_else(|| {
                     let word = first.text.to_owned();
                     first.error(PgErrorKind::NoSection { word })
                 })?);
-                continue;
+                words.remove(0);
+                if words.is_empty() {
+                    continue;
+                }
             }
             let section = current.ok_or_else(|| first.error(PgErrorKind::BeforeSections))?;
             sections.entry(section).or_default().push(words);
@@ -204,6 +218,17 @@ impl Word<'_> {
     fn error(self, kind: PgErrorKind) -> PgError {
         let Self { line, column, .. } = self;
         PgError { line, column, kind }
+    }
+
+    /// Refuses what can only begin a line: read as a name, it would be a cell that nobody meant.
+    fn is_no_beginning(&self) -> Result<(), PgError> {
+        let what = match self.text.as_bytes().first() {
+            Some(b'#') => "a code word",
+            Some(b'%') => "a comment",
+            _ => return Ok(()),
+        };
+        let word = self.text.to_owned();
+        Err(self.error(PgErrorKind::Late { word, what }))
     }
 }
 
@@ -365,6 +390,16 @@ mod tests {
     }
 
     #[test]
+    fn words_may_follow_a_code_word() {
+        let below = "#positions\na b c\n#times\n1 2 3\n#blackturns\n1 3\n#blackwins\na b\nb c\n";
+        let beside =
+            "\u{feff}#positions a b\nc\n#times 1 2 3\n#blackturns 1 3\n#blackwins a b\nb c\n";
+        let game = PgGame::parse(below).unwrap();
+        assert_eq!(PgGame::parse(beside).unwrap(), game);
+        assert_eq!(winner(&game), Some(true));
+    }
+
+    #[test]
     fn errors_have_their_place() {
         let good = "#times\nt1\n#positions\na b\n";
         assert!(PgGame::parse(good).is_ok());
@@ -384,6 +419,14 @@ mod tests {
             (
                 "#times\nt1\n#blackturns\nt2\n#positions\na\n",
                 "4:1: the time \"t2\"",
+            ),
+            (
+                "#times t1 #positions a\n",
+                "1:11: found \"#positions\" after other words: a code word begins its line",
+            ),
+            (
+                "#times t1\n#positions a % b\n",
+                "2:14: found \"%\" after other words: a comment begins its line",
             ),
         ] {
             let error = PgGame::parse(text).unwrap_err().to_string();
