@@ -51,22 +51,51 @@ fn members(hypergraph: &Hypergraph) -> (String, Vec<String>) {
     (names.join(" "), sets.collect())
 }
 
-pub(super) fn of_name(text: &str) -> Result<Positional, Refusal> {
-    let unread = |error: &dyn std::fmt::Display| Refusal::Unread(error.to_string());
-    let (mut words, mut rules) = (Vec::new(), GameRules::MakerBreaker { first: Side::Maker });
+/// Parts the words of the rules from those of the board. Words that contradict each other are refused: the
+/// game of either one could be meant.
+fn split_rules(text: &str) -> Result<(Vec<&str>, GameRules), Refusal> {
+    let refused = |reason: String| Err(Refusal::Unread(reason));
+    let (mut words, mut game, mut first) = (Vec::new(), None, None);
     for word in text.split_whitespace() {
-        rules = match word {
-            "game=maker-maker" => GameRules::MakerMaker,
-            "game=maker-breaker" | "first=maker" => rules,
-            "first=breaker" => GameRules::MakerBreaker {
-                first: Side::Breaker,
-            },
+        let known = match word {
+            "game=maker-maker" | "game=maker-breaker" => &mut game,
+            "first=maker" | "first=breaker" => &mut first,
             _ => {
                 words.push(word);
                 continue;
             }
         };
+        match *known {
+            Some(before) if before == word => {
+                return refused(format!("found {word} twice: write it once"));
+            }
+            Some(before) => {
+                return refused(format!(
+                    "found {before} and {word}, which contradict each other: leave one of them out"
+                ));
+            }
+            None => *known = Some(word),
+        }
     }
+    let rules = match (game, first) {
+        (Some("game=maker-maker"), Some(first)) => {
+            return refused(format!(
+                "found game=maker-maker and {first}: in maker-maker both players are makers, so leave \
+                 one of them out"
+            ));
+        }
+        (Some("game=maker-maker"), None) => GameRules::MakerMaker,
+        (_, Some("first=breaker")) => GameRules::MakerBreaker {
+            first: Side::Breaker,
+        },
+        _ => GameRules::MakerBreaker { first: Side::Maker },
+    };
+    Ok((words, rules))
+}
+
+pub(super) fn of_name(text: &str) -> Result<Positional, Refusal> {
+    let unread = |error: &dyn std::fmt::Display| Refusal::Unread(error.to_string());
+    let (words, rules) = split_rules(text)?;
     let board = words.join(" ");
     let arena = match board.strip_prefix("sets ") {
         None => Arena::named(&board).map_err(|error| unread(&error))?,
@@ -179,5 +208,39 @@ fn rules(lines: &Lines) -> Result<GameRules, TextError> {
             Err(value.bad("no line \"first\": in maker-maker both players are makers"))
         }
         _ => Err(game.bad("maker-breaker or maker-maker")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// None of two words that contradict each other is left out silently.
+    #[test]
+    fn contradictions_are_refused() {
+        for (words, expected) in [
+            ("", ""),
+            ("game=maker-breaker first=maker", ""),
+            ("first=breaker game=maker-breaker", " first=breaker"),
+            ("game=maker-maker", " game=maker-maker"),
+        ] {
+            let rules = of_name(&format!("row 3x3 k=3 {words}")).ok().unwrap();
+            assert_eq!(name(&rules), format!("row 3x3 k=3{expected}"), "{words}");
+        }
+        let both = "in maker-maker both players are makers";
+        for (words, message) in [
+            ("game=maker-maker first=breaker", both),
+            ("first=breaker game=maker-maker", both),
+            ("first=maker game=maker-maker", both),
+            ("first=breaker first=maker", "contradict each other"),
+            (
+                "game=maker-maker game=maker-breaker",
+                "contradict each other",
+            ),
+            ("first=breaker first=breaker", "first=breaker twice"),
+        ] {
+            let error = of_name(&format!("row 3x3 k=3 {words}")).err().unwrap();
+            assert!(error.to_string().contains(message), "{words}: {error}");
+        }
     }
 }
