@@ -28,7 +28,7 @@ const MOST: usize = 1 << 16;
 /// assert_eq!(sets.threats().len(), 1);
 /// assert_eq!(
 ///     sets.words(Cell::new(0, 1)),
-///     "A2 is in 2 sets; 1 can still be completed, the nearest with 1 more cell."
+///     "a2 is in 2 sets; 1 can still be completed, the nearest with 1 more cell."
 /// );
 /// # Ok::<(), madness_play::Refusal>(())
 /// ```
@@ -127,12 +127,9 @@ impl<'a> OpenSets<'a> {
         threats
     }
 
-    /// Says what goes through a cell.
+    /// Says what goes through a cell. A sentence that begins with the name of a cell has it as it is: `a` and
+    /// `A` may be two cells.
     pub fn words(&self, cell: Cell) -> String {
-        words::capital(&self.told(cell))
-    }
-
-    fn told(&self, cell: Cell) -> String {
         let name = self.name(cell);
         let open = self.through(cell);
         match &self.kind {

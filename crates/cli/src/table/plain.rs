@@ -383,11 +383,25 @@ fn open_sets(table: &dyn Table) -> anyhow::Result<OpenSets<'_>> {
 
 /// Returns the cell of a name, taken or free.
 fn cell_named(table: &dyn Table, name: &str) -> anyhow::Result<Cell> {
-    let mut cells = table.board().cells();
-    let is_named =
-        |&cell: &Cell| named(table, cell).is_some_and(|known| known.eq_ignore_ascii_case(name));
-    if let Some(cell) = cells.find(is_named) {
-        return Ok(cell);
+    let board = table.board();
+    let cells = board
+        .cells()
+        .filter_map(|cell| Some((cell, named(table, cell)?)));
+    let mut alike = Vec::new();
+    for (cell, known) in cells {
+        if known == name {
+            return Ok(cell);
+        }
+        if known.eq_ignore_ascii_case(name) {
+            alike.push((cell, known));
+        }
+    }
+    match &alike[..] {
+        [] => {}
+        [(cell, _)] => return Ok(*cell),
+        [(_, first), (_, second), ..] => {
+            bail!("{name:?} may be {first} or {second}: write the cell as it is named")
+        }
     }
     // Of an endless board there are cells beyond what is shown.
     let (cells, _) = table.told(name)?;

@@ -313,3 +313,25 @@ fn bad_input_takes_one_line() {
         "{errors}"
     );
 }
+
+/// Of cells that differ in a capital letter alone, each is found by its own name.
+#[test]
+fn cells_are_found_by_their_own_name() {
+    let sets = "A x\na y\na z\nEpsilon_x epsilon_y\nepsilon_x A\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sets.txt");
+    std::fs::write(&file, sets).unwrap();
+    let arguments = [file.to_str().unwrap(), "--opponent", "nobody"];
+    let text = told(&arguments, "sets a\nsets A\nsets epsilon_y\nsets X\nquit\n");
+    for line in [
+        "a is in 2 sets;",
+        "A is in 2 sets;",
+        "epsilon_y is in 1 set;",
+        "x is in 1 set;",
+    ] {
+        assert!(text.contains(line), "{line:?}: {text}");
+    }
+    let (status, _, errors) = play(&arguments, "sets EPSILON_X\n");
+    assert_eq!(status, 2);
+    assert!(errors.contains("may be Epsilon_x or epsilon_x"), "{errors}");
+}

@@ -117,9 +117,9 @@ fn sets_are_shown_on_a_key() {
     let mut game = Session::of(&GAMES, &arguments, &[]);
     game.see("Maker ● is to move");
     game.press("v");
-    game.see("B2 is in 4 sets; all can still be completed, the nearest with 3 more cells.");
+    game.see("b2 is in 4 sets; all can still be completed, the nearest with 3 more cells.");
     game.press("h");
-    game.see("A2 is in 2 sets");
+    game.see("a2 is in 2 sets");
     game.press("v");
     game.see("Maker wants 3 in a row");
     game.press("q");
