@@ -1,6 +1,9 @@
 //! All games that can be played, by their names.
 
+use std::borrow::Cow;
+
 use combinatorial_games::impartial::names;
+use madness_text::quoted;
 use positional_games::families::{FamilyError, Instance};
 
 use crate::advice::Strength;
@@ -293,16 +296,15 @@ pub fn open_with(
     seed: u64,
     graphs: &mut dyn FnMut(&str) -> FoundGraph,
 ) -> Result<Box<dyn Table>, Refusal> {
-    let text = text.trim();
-    let listed = GAMES.iter().find(|game| game.key == text);
-    let text = listed.map_or(text, |game| game.start);
+    let text = meant(text.trim())?;
+    let text = &*text;
     match family(text) {
         Family::Zarankiewicz => begin::<Zarankiewicz>(text, seats, strength, seed),
         Family::Partizan => begin::<Partizan>(text, seats, strength, seed),
         Family::Cakes => begin::<Cakes>(text, seats, strength, seed),
         Family::Positional if !is_of_file(text, graphs) => {
             let begun = begin::<Positional>(text, seats, strength, seed);
-            begun.map_err(|error| unknown(text).unwrap_or(error))
+            begun.map_err(|error| unknown(text, graphs).unwrap_or(error))
         }
         Family::Sums | Family::Positional => {
             let rules = Sums::read(text, graphs)?;
@@ -311,12 +313,55 @@ pub fn open_with(
     }
 }
 
+/// Returns the text of a game that is named by its word in [`GAMES`]. Words may follow it, unless it is a
+/// start of a game that has another word.
+fn meant(text: &str) -> Result<Cow<'_, str>, Refusal> {
+    let (key, more) = match text.split_once(char::is_whitespace) {
+        Some((key, more)) => (key, more.trim_start()),
+        None => (text, ""),
+    };
+    // Everywhere else this is the name of a board, but nobody who asks to play it means Maker–Breaker.
+    let is_noughts = key.eq_ignore_ascii_case("tic-tac-toe");
+    let key = if is_noughts {
+        "noughts-and-crosses"
+    } else {
+        key
+    };
+    let Some(listed) = GAMES.iter().find(|game| game.key == key) else {
+        return Ok(text.into());
+    };
+    match key {
+        _ if more.is_empty() => Ok(listed.start.into()),
+        "misere-nim" => Ok(format!("misere nim {more}").into()),
+        "noughts-and-crosses" => Err(Refusal::Unread(format!(
+            "found {more:?} after {key}, which is always {}: write row 3x3 k=3 {more} for another game \
+             on its board",
+            listed.start
+        ))),
+        "sum" => Err(Refusal::Unread(format!(
+            "found {more:?} after sum: leave out the word sum, as in {}",
+            listed.start
+        ))),
+        _ => Ok(text.into()),
+    }
+}
+
 /// Says which game was meant, if a text begins with the name of none.
-fn unknown(text: &str) -> Option<Refusal> {
+fn unknown(text: &str, graphs: &mut dyn FnMut(&str) -> FoundGraph) -> Option<Refusal> {
     let word = text.split_whitespace().next().unwrap_or_default();
     let named = Instance::named(word).err()?;
     if !matches!(named, FamilyError::NoFamily { .. }) || matches!(word, "plane" | "sets") {
         return None;
+    }
+    if let Some(graph) = graphs(text) {
+        return Some(Refusal::Unread(match graph {
+            Ok(graph) if graph.is_empty() => format!("{text}: the graph has no vertices"),
+            Ok(graph) => {
+                let vertex = quoted(graph.name(0));
+                format!("{text} needs the vertex on which the token starts, as in {text} {vertex}")
+            }
+            Err(reason) => reason,
+        }));
     }
     let games = GAMES.iter().map(|game| game.key);
     let near = names::nearest(word, games.clone());

@@ -454,12 +454,56 @@ fn listed_games_are_sums() {
         ("subtraction:1,2 9", "write subtract:2,5 17"),
         ("kayles + nim 3", "kayles needs a position, as in kayles 10"),
         ("nim 3 + town.txt a", "no file \"town.txt\""),
+        (
+            "noughts-and-crosses first=breaker",
+            "write row 3x3 k=3 first=breaker",
+        ),
+        ("Tic-Tac-Toe first=breaker", "row 3x3 k=3 game=maker-maker"),
+        ("sum nim 3 + kayles 5", "leave out the word sum"),
+        ("sum nim 3", "leave out the word sum"),
+        ("misere-nim x", "\"x\" is no heap"),
     ] {
         let error = open(text, Seats::Two, Strength::Exact, 1).err();
         let error = error.map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(said), "{text}: {error}");
     }
     assert!(!Sums::is_named("row 5x5 k=4") && !Sums::is_named("domineering 3x2"));
+}
+
+/// A game of the list is found by its word, whatever follows it.
+#[test]
+fn words_of_the_list_are_names() {
+    for (text, name) in [
+        ("misere-nim 3,4", "misere nim 3,4"),
+        ("tic-tac-toe", "row 3x3 k=3 game=maker-maker"),
+        ("kayles 7", "kayles 7"),
+    ] {
+        let table = open(text, Seats::Two, Strength::Exact, 1).unwrap();
+        assert_eq!(table.name(), name, "{text}");
+    }
+}
+
+/// A file of a graph without a vertex is no unknown game.
+#[test]
+fn a_graph_needs_a_vertex() {
+    let town = Arc::new(Graph::parse("\"old gate\": road\nroad:").unwrap());
+    for (file, said) in [
+        ("my town.txt", "as in my town.txt \"old gate\""),
+        ("empty.txt", "the graph has no vertices"),
+        ("broken.txt", "broken.txt:1:1"),
+        ("none.txt", "no game \"none.txt\", and no file of a graph"),
+    ] {
+        let mut graphs = |name: &str| match name {
+            "my town.txt" => Some(Ok(Arc::clone(&town))),
+            "empty.txt" => Some(Ok(Arc::new(Graph::new(Vec::new(), &[])))),
+            "broken.txt" => Some(Err("broken.txt:1:1: no graph".to_owned())),
+            _ => None,
+        };
+        let opened = open_with(file, Seats::Two, Strength::Exact, 1, &mut graphs);
+        let error = opened.err().map(|error| error.to_string());
+        let error = error.unwrap_or_default();
+        assert!(error.contains(said), "{file}: {error}");
+    }
 }
 
 #[test]
