@@ -49,6 +49,12 @@ pub enum PositionTextErrorKind {
         /// The cells of the first row.
         expected: usize,
     },
+    /// Rows below a blank line.
+    #[error(
+        "a second board begins here, because a blank line ends the first: one board is read, so \
+         remove the other, or the blank line"
+    )]
+    Second,
     /// A board that is too large.
     #[error(
         "the board is too large: {} columns and {} rows are the most",
@@ -80,20 +86,26 @@ impl Position {
     /// Reads a position: a line for each row, of `.` for empty cells and `1` and `2` for the discs
     /// of the players. With one colour every disc is an `o`, and `1` and `2` mean the same.
     ///
-    /// Spaces between the cells, blank lines and everything after `#` are ignored. The player to
-    /// move follows from the number of discs. The last move may have ended the game.
+    /// Spaces between the cells, blank lines before and after the board and everything after `#` are
+    /// ignored. The player to move follows from the number of discs. The last move may have ended the
+    /// game.
     ///
     /// # Errors
     /// [`PositionTextError`], with its line and column.
     pub fn parse(variant: Variant, text: &str) -> Result<Self, PositionTextError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut discs = Vec::new();
-        let (mut rows, mut width, mut last_line) = (0, None, 1);
+        let (mut rows, mut width, mut last_line, mut is_over) = (0, None, 1, false);
         let error = |line, column, kind| Err(PositionTextError { line, column, kind });
         for (line, content) in (1..).zip(text.lines()) {
+            is_over |= rows > 0 && content.trim().is_empty();
             let content = content.split('#').next().unwrap_or_default();
             if content.trim().is_empty() {
                 continue;
+            }
+            if is_over {
+                let before = content.len() - content.trim_start().len();
+                return error(line, content[..before].chars().count() + 1, Kind::Second);
             }
             last_line = line;
             let mut found = 0;
@@ -231,7 +243,7 @@ mod tests {
                 Ok(&position)
             );
         }
-        let text = "\u{feff}# a board\n\n 1 . 2 # first row\r\n . . 1\n";
+        let text = "\u{feff}# a board\n\n 1 . 2 # first row\r\n# the second\n . . 1\n\n # end\n";
         let position = Position::parse(Variant::OneColourWins, text).unwrap();
         assert_eq!(position.to_string(), "o.o\n..o\n");
     }
@@ -246,6 +258,7 @@ mod tests {
             (3, "1.2\n..\n", "2:2: this row has 2 cells"),
             (1, &long, "1:21: the board is too large"),
             (1, &".\n".repeat(21), "21:1: the board is too large"),
+            (3, "1.\n.2\n\n # two\n 1.\n.2\n", "5:2: a second board"),
             (3, "1.\n.1\n", "2:1: the first player has 2 discs"),
             (4, "2.\n..\n", "2:1: the first player has 0 discs"),
             (1, "ooo\nooo\n", "2:1: the game was over"),
