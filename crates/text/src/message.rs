@@ -100,8 +100,8 @@ pub enum Problem {
         "expected an edge with a whole number below 2^64 as its weight, as other edges have one"
     )]
     Weight,
-    /// An edge that has another weight from its other end.
-    #[error("this edge has another weight from its other end: give both the same")]
+    /// An edge that has another weight where it comes again.
+    #[error("this edge was given before with another weight: give both the same")]
     OtherWeight,
     /// A node or link without the field that names it.
     #[error("expected a field {0:?} with a name")]

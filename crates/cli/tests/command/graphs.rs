@@ -115,13 +115,38 @@ fn edges_without_direction() {
         "a -- b\nb -- c\n",
         "digraph { a -> b [weight=3]; b -> a [weight=4]; b -> c; c -> b [weight=5] }",
         "a -> b 3\nb -> a 4\nb -> c 1\nc -> b 1\n",
+        "a b 3\nb a 4\nb c 1\nc b 1\n",
     ] {
         let (status, path, errors) = madness(&arguments, graph);
         assert_eq!((status, path.as_str()), (0, expected), "{graph}: {errors}");
         let weighted = [&arguments[..], &["--method", "dijkstra"]].concat();
         let (status, _, errors) = madness(&weighted, graph);
-        let is_refused = status == 2 && errors.contains("another weight from its other end");
+        let is_refused = status == 2
+            && errors
+                .contains("with another weight: give both the same, or leave out --undirected");
         assert!(is_refused != graph.contains("--"), "{graph}: {errors}");
+    }
+}
+
+/// With `--undirected` an edge that is given in both directions is one edge.
+#[test]
+fn edges_in_both_directions() {
+    let arguments = ["games", "search", "-", "--from", "c", "--to", "a"];
+    let arguments = [&arguments[..], &["--undirected", "--method", "dijkstra"]].concat();
+    for graph in [
+        "a b 3\nb a 3\nb c 1\nc b 1\n",
+        "a -> b 3\nb -> c 1\nb -> b 1\n",
+    ] {
+        let (status, path, errors) = madness(&arguments, graph);
+        assert_eq!(
+            (status, errors.lines().count()),
+            (0, 1),
+            "{graph}: {errors}"
+        );
+        assert_eq!(
+            path, "c → b → a: weight 4, and no path weighs less\n",
+            "{graph}"
+        );
     }
 }
 

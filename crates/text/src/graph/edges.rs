@@ -47,10 +47,14 @@ pub(super) fn joined(
                 weights.push(weight);
             }
         }
-        Direction::Undirected => {
-            let mut both_ways = BothWays::default();
+        Direction::Undirected | Direction::BothWays => {
+            let mut both_ways = BothWays {
+                is_lenient: draft.is_lenient,
+                is_free: direction == Direction::BothWays,
+                ..BothWays::default()
+            };
             for (ends, place, form, weight) in edges {
-                both_ways.add(ends, place, form, draft.is_lenient)?;
+                both_ways.add(ends, place, form)?;
                 if weights.len() < both_ways.edges.len() {
                     weights.push(weight);
                 } else {
@@ -77,6 +81,10 @@ struct BothWays {
     known: HashMap<(usize, usize), usize>,
     /// How each edge is written, and whether it is from both ends.
     forms: Vec<(Form, bool)>,
+    /// Whether an edge may come again from its other end.
+    is_lenient: bool,
+    /// Whether edges may be written anyhow: [`Direction::BothWays`].
+    is_free: bool,
 }
 
 impl BothWays {
@@ -85,9 +93,8 @@ impl BothWays {
         (from, to): (usize, usize),
         place: Place,
         form: Form,
-        is_lenient: bool,
     ) -> Result<(), TextError> {
-        if from == to {
+        if from == to && !self.is_free {
             return Err(place.wrong(Problem::Loop));
         }
         let next = self.edges.len();
@@ -100,10 +107,13 @@ impl BothWays {
             self.forms.push((form, false));
             return Ok(());
         }
-        let may_return = matches!(form, Form::Arc | Form::Row) || is_lenient;
+        let may_return = matches!(form, Form::Arc | Form::Row) || self.is_lenient;
         let before = &mut self.forms[edge];
         if may_return && *before == (form, false) && self.edges[edge].from == to {
             before.1 = true;
+            return Ok(());
+        }
+        if self.is_free {
             return Ok(());
         }
         Err(place.wrong(Problem::Again(self.edges[edge].place.line)))
@@ -120,7 +130,7 @@ impl BothWays {
         let are_listed_twice = self.forms.contains(&(Form::Row, true));
         let mut is_listed_once = false;
         for (edge, form) in self.edges.iter().zip(&self.forms) {
-            if *form == (Form::Arc, false) {
+            if *form == (Form::Arc, false) && !self.is_free {
                 return Err(edge.place.wrong(Problem::OneWay));
             }
             if *form == (Form::Row, false) && has_row[edge.to] {

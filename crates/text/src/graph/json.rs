@@ -105,7 +105,7 @@ fn are_rows(
         }
     }
     let is_symmetric = arcs.iter().all(|&(from, to)| arcs.contains(&(to, from)));
-    if direction == Direction::Undirected && !is_symmetric {
+    if direction != Direction::Directed && !is_symmetric {
         return Ok(false);
     }
     if rows.iter().any(|row| row.len() != 2) {
@@ -113,7 +113,7 @@ fn are_rows(
     }
     // A triangle has the same edges in both readings, so there is nothing to decide.
     let is_same = rows.iter().all(|row| arcs.contains(&(row[0], row[1]))) && count == 3;
-    if direction == Direction::Undirected && is_same {
+    if direction != Direction::Directed && is_same {
         return Ok(false);
     }
     Err(place.wrong(Problem::PairsOrRows))

@@ -38,6 +38,8 @@ pub enum Direction {
     Directed,
     /// Edges go both ways. Each is given once, and none leads from a vertex to itself.
     Undirected,
+    /// Edges go both ways, however they are written: with an arrow, without one, once or several times.
+    BothWays,
 }
 
 /// Whether a first line of two numbers is the size of what follows.

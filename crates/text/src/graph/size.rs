@@ -247,7 +247,7 @@ fn guessed(
     }
     // The line is no size if so many vertices cannot have so many edges.
     let most = match direction {
-        Direction::Directed => vertices.saturating_mul(vertices),
+        Direction::Directed | Direction::BothWays => vertices.saturating_mul(vertices),
         Direction::Undirected => vertices.saturating_mul(vertices.saturating_sub(1)) / 2,
     };
     let because = match range {

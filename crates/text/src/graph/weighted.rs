@@ -35,7 +35,7 @@ impl WeightedGraph {
     ///
     /// # Errors
     /// A later line of another form; an edge without a weight, or with one that is no whole number
-    /// ([`Problem::Weight`]); an edge with another weight from its other end ([`Problem::OtherWeight`]); and what
+    /// ([`Problem::Weight`]); an edge that comes again with another weight ([`Problem::OtherWeight`]); and what
     /// [`Graph::read`] refuses.
     pub fn read(text: &str, direction: Direction, size: SizeLine) -> Result<Self, TextError> {
         let draft = draft(text, &lex(text, Dash::Edges)?, direction, size)?;
@@ -204,6 +204,15 @@ mod tests {
         assert_eq!(both_ways("a <-> b 5\nb c 2"), Ok(Some(vec![5, 2])));
         let there_and_back = "a -> b 5\nb -> a 5\nb -> c 7\nc -> b 7";
         assert_eq!(both_ways(there_and_back), Ok(Some(vec![5, 7])));
+        let free = |text: &str| {
+            let read = WeightedGraph::read(text, Direction::BothWays, SizeLine::Guessed);
+            read.map(|read| read.weights).map_err(|error| error.problem)
+        };
+        let anyhow = "a b 5\nb a 5\nb -> c 7\nc -- b 7\nc c 1\na b 5\nc -> a 2";
+        assert_eq!(free(anyhow), Ok(Some(vec![5, 7, 1, 2])));
+        for again in ["a b 5\nb a 6", "a b 5\na b 6", "a -> b 5\nb -- a 6"] {
+            assert_eq!(free(again), Err(Problem::OtherWeight), "{again}");
+        }
         let other = "a -> b 5\nb -> a 6";
         assert_eq!(both_ways(other), Err(Problem::OtherWeight));
         let alone = WeightedGraph::read_graph(other, Direction::Undirected, SizeLine::Guessed);

@@ -184,7 +184,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
     let name = input::name(&args.file);
     let bytes = input::read(&args.file)?;
     let direction = if args.undirected {
-        Direction::Undirected
+        Direction::BothWays
     } else {
         Direction::Directed
     };
@@ -192,6 +192,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
     let WeightedGraph { graph, weights } = read.map_err(|error| {
         let more = match error.problem {
             Problem::NoDirection => "; --undirected passes every edge both ways",
+            Problem::OtherWeight => ", or leave out --undirected",
             _ => "",
         };
         anyhow::anyhow!("{name}:{error}{more}")
@@ -218,7 +219,7 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
             .filter(|_| weigh)
             .map_or(1, |weights| weights[index]);
         arcs.push((edge.from, edge.to, weight));
-        if args.undirected {
+        if args.undirected && edge.from != edge.to {
             arcs.push((edge.to, edge.from, weight));
         }
     }
