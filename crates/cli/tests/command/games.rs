@@ -498,6 +498,10 @@ fn what_was_meant_is_said() {
             &["games", "loopy", "nim"],
             "nim always ends: ask madness games move",
         ),
+        (
+            &["games", "cutcake", "--size", "2000x2000"],
+            "--size 2000x2000: a picture has up to 65536 cells",
+        ),
         (&["games", "grundy", "kayle"], "did you mean kayles 10?"),
         (
             &["games", "period", "dawson"],

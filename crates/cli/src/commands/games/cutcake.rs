@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Subcommand;
 use combinatorial_games::draw::cutcake_table;
 use combinatorial_games::partizan::check::{
@@ -11,6 +11,7 @@ use combinatorial_games::partizan::check::{
 };
 use combinatorial_games::partizan::cutcake::{Board, Hint, Step, Sum, explain};
 use combinatorial_games::partizan::{Dyadic, Player};
+use madness_picture::{MOST_CELLS_DRAWN, Scene};
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
@@ -259,18 +260,28 @@ fn table(
                 TableFormat::Svg => PictureFormat::Svg,
                 _ => PictureFormat::Text,
             };
-            picture::write(&cutcake_table(columns, rows)?, picture, args.look, output)?;
+            picture::write(&drawn(size)?, picture, args.look, output)?;
         }
         #[cfg(feature = "png")]
         TableFormat::Png => {
-            let scene = cutcake_table(columns, rows)?;
-            picture::write(&scene, PictureFormat::Png, args.look, output)?;
+            picture::write(&drawn(size)?, PictureFormat::Png, args.look, output)?;
         }
     }
     if args.certificate.is_wanted() {
         args.certificate.write(&CutcakeTable::new(size))?;
     }
     Ok(())
+}
+
+/// Draws a table.
+fn drawn(size: Board) -> anyhow::Result<Scene> {
+    let side = |side: u64| usize::try_from(side).unwrap_or(usize::MAX);
+    cutcake_table(side(size.columns()), side(size.rows())).map_err(|_| {
+        anyhow!(
+            "--size {size}: a picture has up to {MOST_CELLS_DRAWN} cells, the headings among them; \
+             --format csv and json take up to {MOST_VALUES} values"
+        )
+    })
 }
 
 /// The size of a table whose certificate is in a file.
