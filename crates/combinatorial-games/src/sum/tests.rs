@@ -265,6 +265,14 @@ fn errors_have_their_column() {
         ("nim 3 4", "column 7: found \"4\""),
         ("nim x", "column 5: \"x\" is no heap"),
         ("king 4", "column 6: \"4\" is no cell"),
+        (
+            "queen 3000000000,4854101966",
+            "column 7: \"3000000000,4854101966\" is too far: a column and a row are below 2^32",
+        ),
+        (
+            "king 99999999999999999999,1",
+            "column 6: \"99999999999999999999,1\" is too far",
+        ),
         ("nim 1 + chess 4", "column 9: no game \"chess\""),
         (
             "bachet 3 10",

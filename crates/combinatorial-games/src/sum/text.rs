@@ -64,6 +64,9 @@ pub enum ParseSumErrorKind {
     /// Not a cell of a board.
     #[error("{0:?} is no cell: expected column,row from 0, such as 4,5")]
     NoCell(String),
+    /// A cell that is too far from the corner.
+    #[error("{0:?} is too far: a column and a row are below 2^32 = 4294967296")]
+    FarCell(String),
     /// Not a position of Toggle.
     #[error(transparent)]
     Toggle(#[from] ToggleTextError),
@@ -222,8 +225,7 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
         }
         match game.rules {
             Rules::Piece(piece) => {
-                let cell = cell(position)
-                    .ok_or_else(|| (position, ParseSumErrorKind::NoCell(position.to_owned())))?;
+                let cell = cell(position).map_err(|kind| (position, kind))?;
                 self.push(part, Component::Board { game: piece, cell })
             }
             Rules::Squares { .. } => match names::squares(name) {
@@ -430,11 +432,21 @@ fn heap(word: &str) -> Result<u64, Wrong<'_>> {
 }
 
 /// Reads a cell: column and row with a comma between them, in parentheses or not.
-fn cell(text: &str) -> Option<(u32, u32)> {
+fn cell(text: &str) -> Result<(u32, u32), ParseSumErrorKind> {
     let inside = text
         .strip_prefix('(')
         .and_then(|text| text.strip_suffix(')'));
-    let (column, row) = inside.unwrap_or(text).split_once(',')?;
-    let side = |side: &str| u32::try_from(whole_number(side.trim()).ok()?).ok();
-    Some((side(column)?, side(row)?))
+    let sides = inside.unwrap_or(text).split_once(',');
+    let sides = sides.map(|(column, row)| [column, row].map(|side| whole_number(side.trim())));
+    let is_no_number = |side: &Result<u64, WholeNumberError>| match side {
+        Ok(_) | Err(WholeNumberError::TooLarge(_)) => false,
+        Err(_) => true,
+    };
+    let Some(sides) = sides.filter(|sides| !sides.iter().any(is_no_number)) else {
+        return Err(ParseSumErrorKind::NoCell(text.to_owned()));
+    };
+    match sides.map(|side| side.ok().and_then(|side| u32::try_from(side).ok())) {
+        [Some(column), Some(row)] => Ok((column, row)),
+        _ => Err(ParseSumErrorKind::FarCell(text.to_owned())),
+    }
 }
