@@ -59,6 +59,8 @@ export interface Scene {
   pieces: { cell: Cell; owner?: Player; figure: string; letter?: string }[];
   labels: { cell: Cell; text: string }[];
   arcs: [Cell, Cell][];
+  /** The edges of a graph that have no direction. */
+  edges?: [Cell, Cell][];
   gaps: Cell[];
   marks: Marked[];
   ahead?: [number, number];

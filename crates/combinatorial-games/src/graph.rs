@@ -11,6 +11,8 @@ pub struct Graph {
     /// The followers of vertex v are `arcs[starts[v]..starts[v + 1]]`, sorted.
     starts: Vec<u32>,
     arcs: Vec<u32>,
+    /// Why it is no graph of moves, if it has an edge without direction.
+    undirected: Option<TextError>,
 }
 
 impl Graph {
@@ -43,6 +45,7 @@ impl Graph {
             names,
             starts,
             arcs,
+            undirected: None,
         }
     }
 
@@ -62,7 +65,40 @@ impl Graph {
     /// # Ok::<(), combinatorial_games::TextError>(())
     /// ```
     pub fn read(text: &str, size: SizeLine) -> Result<(Self, Vec<Note>), TextError> {
-        let read = madness_text::Graph::read(text, Direction::Directed, size)?;
+        Self::read_in(text, Direction::Directed, size)
+    }
+
+    /// Reads a graph as [`Graph::read`] does, or one with edges that have no direction, which lead both
+    /// ways: [`Graph::undirected`] tells them apart. Lights may lie on either, but a token moves along
+    /// arcs.
+    ///
+    /// # Errors
+    /// [`TextError`], with its line and column.
+    ///
+    /// ```
+    /// use combinatorial_games::{Graph, SizeLine};
+    ///
+    /// let (graph, _) = Graph::read_with_edges("a -- b", SizeLine::No)?;
+    /// assert_eq!((graph.followers(0), graph.followers(1)), (&[1][..], &[0][..]));
+    /// assert!(graph.undirected().is_some());
+    /// # Ok::<(), combinatorial_games::TextError>(())
+    /// ```
+    pub fn read_with_edges(text: &str, size: SizeLine) -> Result<(Self, Vec<Note>), TextError> {
+        let error = match Self::read(text, size) {
+            Err(error) if error.problem == Problem::NoDirection => error,
+            read => return read,
+        };
+        let (mut graph, notes) = Self::read_in(text, Direction::BothWays, size)?;
+        graph.undirected = Some(error);
+        Ok((graph, notes))
+    }
+
+    fn read_in(
+        text: &str,
+        direction: Direction,
+        size: SizeLine,
+    ) -> Result<(Self, Vec<Note>), TextError> {
+        let read = madness_text::Graph::read(text, direction, size)?;
         let most = Problem::TooMany(Self::MOST);
         if read.names.len() > Self::MOST || read.edges.len() > Self::MOST {
             return Err(Place::START.wrong(most));
@@ -72,7 +108,14 @@ impl Graph {
             .edges
             .iter()
             .map(|edge| (number(edge.from), number(edge.to)));
-        let arcs: Vec<(u32, u32)> = arcs.collect();
+        let mut arcs: Vec<(u32, u32)> = arcs.collect();
+        if direction == Direction::BothWays {
+            arcs.extend_from_within(..);
+            let back = arcs.len() / 2;
+            arcs[back..]
+                .iter_mut()
+                .for_each(|arc| *arc = (arc.1, arc.0));
+        }
         Ok((Self::new(read.names, &arcs), read.notes))
     }
 
@@ -82,6 +125,34 @@ impl Graph {
     /// See [`Graph::read`].
     pub fn parse(text: &str) -> Result<Self, TextError> {
         Ok(Self::read(text, SizeLine::Guessed)?.0)
+    }
+
+    /// Returns where the first edge without direction stands, if the graph has been read with one, as what
+    /// [`Graph::read`] refuses.
+    pub const fn undirected(&self) -> Option<&TextError> {
+        self.undirected.as_ref()
+    }
+
+    /// Returns the graph with its vertices in the order of their names.
+    #[must_use]
+    pub fn ordered(&self) -> Self {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_unstable_by_key(|&vertex| self.name(vertex));
+        let mut places = vec![0; order.len()];
+        for (place, &vertex) in (0_u32..).zip(&order) {
+            places[vertex] = place;
+        }
+        let arcs = (0..self.len()).flat_map(|from| {
+            let places = &places;
+            let followers = self.followers(from).iter();
+            followers.map(move |&to| (places[from], places[to as usize]))
+        });
+        let arcs: Vec<(u32, u32)> = arcs.collect();
+        let names = order.iter().map(|&vertex| self.name(vertex).to_owned());
+        Self {
+            undirected: self.undirected.clone(),
+            ..Self::new(names.collect(), &arcs)
+        }
     }
 
     /// Returns the number of vertices.
@@ -199,6 +270,29 @@ mod tests {
         assert_eq!(notes.len(), 1);
         let (graph, _) = Graph::read(path, SizeLine::No).unwrap();
         assert_eq!(graph.arcs(), 4);
+    }
+
+    #[test]
+    fn edges_lead_both_ways() {
+        for text in [
+            "c -- a\na -- b\nb -- c",
+            "c-a, a-b, b-c",
+            "{c, a}, {a, b}, {b, c}",
+            "graph { c -- a -- b -- c }",
+            "c -- a\na -> b\nb -- c\nc -- b",
+        ] {
+            assert!(Graph::read(text, SizeLine::No).is_err(), "{text}");
+            let (graph, _) = Graph::read_with_edges(text, SizeLine::No).unwrap();
+            let graph = graph.ordered();
+            assert!(graph.undirected().is_some(), "{text}");
+            for (vertex, followers) in [[1, 2], [0, 2], [0, 1]].iter().enumerate() {
+                assert_eq!(graph.followers(vertex), followers, "{text}");
+            }
+        }
+        let (graph, _) = Graph::read_with_edges("p edge 2 1\ne 1 2", SizeLine::No).unwrap();
+        assert_eq!(graph.arcs(), 2);
+        let (graph, _) = Graph::read_with_edges("a -> b", SizeLine::No).unwrap();
+        assert_eq!((graph.arcs(), graph.undirected()), (1, None));
     }
 
     #[test]

@@ -211,6 +211,8 @@ pub struct Board {
     pub labels: BTreeMap<Cell, String>,
     /// The arcs of a graph, each from a cell to a cell.
     pub arcs: Vec<(Cell, Cell)>,
+    /// The edges of a graph that have no direction, each once.
+    pub edges: Vec<(Cell, Cell)>,
     /// What is special about cells.
     pub marks: BTreeMap<Cell, Mark>,
     /// How many moves each player has ahead that the other one cannot take away, where all moves are
@@ -265,6 +267,7 @@ impl Board {
             pieces: BTreeMap::new(),
             labels: BTreeMap::new(),
             arcs: Vec::new(),
+            edges: Vec::new(),
             marks: BTreeMap::new(),
             ahead: None,
         }

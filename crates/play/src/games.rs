@@ -353,14 +353,15 @@ fn unknown(text: &str, graphs: &mut dyn FnMut(&str) -> FoundGraph) -> Option<Ref
     if !matches!(named, FamilyError::NoFamily { .. }) || matches!(word, "plane" | "sets") {
         return None;
     }
-    if let Some(graph) = graphs(text) {
+    if let Some(graph) = &graphs(text) {
         return Some(Refusal::Unread(match graph {
             Ok(graph) if graph.is_empty() => format!("{text}: the graph has no vertices"),
+            Ok(graph) if let Some(error) = graph.undirected() => format!("{text}:{error}"),
             Ok(graph) => {
                 let vertex = quoted(graph.name(0));
                 format!("{text} needs the vertex on which the token starts, as in {text} {vertex}")
             }
-            Err(reason) => reason,
+            Err(reason) => reason.clone(),
         }));
     }
     let games = GAMES.iter().map(|game| game.key);

@@ -176,6 +176,11 @@ impl<'a> Drawing<'a> {
         for &(from, to) in &board.arcs {
             self.draw_arc(from, to);
         }
+        for &(from, to) in &board.edges {
+            let [from, to] = [from, to].map(|cell| self.middle(cell));
+            // The vertices are drawn over its ends.
+            self.items.push(Item::line(from, to, Class::Faint, 2.0));
+        }
         for cell in board.cells().filter(|&cell| board.has(cell)) {
             self.draw_cell(cell);
         }
@@ -261,7 +266,8 @@ impl<'a> Drawing<'a> {
     fn draw_cell(&mut self, cell: Cell) {
         let (board, text) = (self.board, self.picture.text(cell));
         let figure = board.pieces.get(&cell).map(|piece| piece.figure);
-        let has_arc = board.arcs.iter().any(|arc| [arc.0, arc.1].contains(&cell));
+        let mut lines = board.arcs.iter().chain(&board.edges);
+        let has_arc = lines.any(|line| [line.0, line.1].contains(&cell));
         // Where cells have no names, what is written in a free one names a row or a column.
         let is_name =
             figure.is_none() && text.is_some() && board.naming == Naming::None && !has_arc;

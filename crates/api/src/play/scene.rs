@@ -20,6 +20,9 @@ pub(super) struct Scene {
     pieces: Vec<PieceRecord>,
     labels: Vec<LabelRecord>,
     arcs: Vec<[[i32; 2]; 2]>,
+    /// The edges that have no direction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    edges: Vec<[[i32; 2]; 2]>,
     gaps: Vec<[i32; 2]>,
     marks: Vec<MarkRecord>,
     /// The free cuts that each player has ahead, in cakes.
@@ -83,6 +86,10 @@ impl Scene {
             cell: at(cell),
             mark: mark.key(),
         });
+        let lines = |lines: &[(Cell, Cell)]| {
+            let ends = lines.iter().map(|&(from, to)| [at(from), at(to)]);
+            ends.collect()
+        };
         Self {
             least: at(board.least),
             most: at(board.most),
@@ -105,11 +112,8 @@ impl Scene {
             },
             pieces: pieces.collect(),
             labels: labels.collect(),
-            arcs: board
-                .arcs
-                .iter()
-                .map(|&(from, to)| [at(from), at(to)])
-                .collect(),
+            arcs: lines(&board.arcs),
+            edges: lines(&board.edges),
             gaps: board.gaps.iter().copied().map(at).collect(),
             marks: marks.collect(),
             ahead: board.ahead,

@@ -76,6 +76,34 @@ fn tables_go_on_from_a_journal() {
     is_refused_in_a_line(&other, "", "toggle.jsonl");
 }
 
+/// A graph whose edges have no direction has the same presses as one with arcs, in every notation.
+#[test]
+fn lights_lie_on_graphs_without_direction() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("graph.txt");
+    let file = path.to_str().unwrap();
+    for graph in [
+        "a b\nb c\nc a\nc d\n",
+        "a -- b\nb -- c\nc -- a\nc -- d\n",
+        "a-b, b-c, c-a, c-d\n",
+        "graph { a -- b -- c -- a; c -- d }\n",
+        "a: b c\nb: a c\nc: a b d\nd: c\n",
+        "a -- b\nb -> c\nc <-> a\nc -- d\n",
+    ] {
+        std::fs::write(&path, graph).unwrap();
+        let answer = json(&["games", "move", "toggle", file, "--format", "json"]);
+        assert_eq!(answer["grundy"], 2, "{graph}");
+        let (status, verdict, _) = madness(&["verify", "-"], &answer.to_string());
+        assert_eq!(status, 0, "{graph}: {verdict}");
+    }
+    std::fs::write(&path, "a -- b\n").unwrap();
+    let token = ["games", "move", file, "a"];
+    is_refused_in_a_line(&token, "", ":1:6: this edge has no direction");
+    let play = ["games", "play", "--plain", file, "a"];
+    is_refused_in_a_line(&play, "", ":1:6: this edge has no direction");
+    is_refused_in_a_line(&play[..4], "", ":1:6: this edge has no direction");
+}
+
 #[test]
 fn what_cannot_be_played_is_refused() {
     for (arguments, message) in [

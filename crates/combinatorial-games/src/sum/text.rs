@@ -263,6 +263,10 @@ impl<G: FnMut(&str) -> Option<Result<Arc<Graph>, String>>> Reader<G> {
         position: &'a str,
     ) -> Result<(), Wrong<'a>> {
         let graph = graph.map_err(|reason| (name, ParseSumErrorKind::NoGame(reason)))?;
+        if let Some(error) = graph.undirected() {
+            let reason = format!("{name}:{error}");
+            return Err((name, ParseSumErrorKind::NoGame(reason)));
+        }
         let Some(vertex) = graph.vertex(position) else {
             let (graph, vertex) = (name.to_owned(), position.to_owned());
             return Err((position, ParseSumErrorKind::NoVertex { graph, vertex }));

@@ -59,15 +59,16 @@ fn components(
         let (name, graph) = inline_graph(piece).map_err(unread)?;
         known.insert(name, Some(Ok(graph)));
     }
+    // Vertices are in the order of their names, so that a graph is the same after it was written and read.
     known.insert("jam".to_owned(), Some(Ok(Arc::new(jam()))));
     let start = sum.len() - sum.trim_start().len();
     let first = sum.split_whitespace().next().unwrap_or_default();
     let is_misere = MISERE.contains(&first);
     let skipped = if is_misere { start + first.len() } else { 0 };
     let found = Sum::parse(&sum[skipped..], |name| {
-        let found = known
-            .entry(name.to_owned())
-            .or_insert_with(|| graphs(name).map(|graph| graph.map(|graph| ordered(&graph))));
+        let found = known.entry(name.to_owned()).or_insert_with(|| {
+            graphs(name).map(|graph| graph.map(|graph| Arc::new(graph.ordered())))
+        });
         found.clone()
     });
     let found = found.map_err(|error| {
@@ -140,25 +141,6 @@ fn graph_of(component: &Component) -> Option<(&str, &Arc<Graph>)> {
     }
 }
 
-/// Returns a graph with its vertices in the order of their names, so that it is the same after it was
-/// written and read.
-fn ordered(graph: &Graph) -> Arc<Graph> {
-    let mut order: Vec<usize> = (0..graph.len()).collect();
-    order.sort_unstable_by_key(|&vertex| graph.name(vertex));
-    let mut places = vec![0; order.len()];
-    for (place, &vertex) in (0_u32..).zip(&order) {
-        places[vertex] = place;
-    }
-    let arcs = (0..graph.len()).flat_map(|from| {
-        let places = &places;
-        let followers = graph.followers(from).iter();
-        followers.map(move |&to| (places[from], places[to as usize]))
-    });
-    let arcs: Vec<(u32, u32)> = arcs.collect();
-    let names = order.iter().map(|&vertex| graph.name(vertex).to_owned());
-    Arc::new(Graph::new(names.collect(), &arcs))
-}
-
 /// Writes a graph in one line, as JSON.
 fn graph_text(graph: &Graph) -> String {
     let quoted = |vertex: usize| format!("\"{}\"", graph.name(vertex).replace('\\', "\\\\"));
@@ -177,7 +159,7 @@ fn inline_graph(text: &str) -> Result<(String, Arc<Graph>), String> {
     let (name, arcs) = text.split_at(at);
     let read: Result<_, GraphError> = Graph::read(arcs.trim(), SizeLine::No);
     let (graph, _) = read.map_err(|error| format!("{name}: {error}"))?;
-    Ok((name.trim().to_owned(), ordered(&graph)))
+    Ok((name.trim().to_owned(), Arc::new(graph.ordered())))
 }
 
 /// Returns the graphs of files, each once, with their names.

@@ -7,7 +7,7 @@ use combinatorial_games::Graph;
 use combinatorial_games::impartial::names::{self, Kind};
 use combinatorial_games::impartial::{BoardGame, HeapGame, HeapGameError};
 use madness_play::{Seats, Strength, Table, open_with};
-use madness_text::SizeLine;
+use madness_text::{Note, SizeLine, TextError};
 
 use crate::input;
 use crate::output::Output;
@@ -52,7 +52,21 @@ pub(super) fn heap_game(text: &str) -> anyhow::Result<HeapGame> {
 
 /// Reads the graph of a file, and notes what was assumed.
 pub(super) fn graph(path: &Path, size: SizeLine, output: &mut Output) -> anyhow::Result<Graph> {
-    let (graph, notes) = read_graph(path, size)?;
+    let (graph, notes) = read_graph(path, |text| Graph::read(text, size))?;
+    for note in notes {
+        output.note(note)?;
+    }
+    Ok(graph)
+}
+
+/// Reads the graph of a file for a component of a sum: edges without direction are for lights. Notes what
+/// was assumed.
+pub(super) fn graph_of_sum(
+    path: &Path,
+    size: SizeLine,
+    output: &mut Output,
+) -> anyhow::Result<Graph> {
+    let (graph, notes) = read_graph(path, |text| Graph::read_with_edges(text, size))?;
     for note in notes {
         output.note(note)?;
     }
@@ -60,10 +74,13 @@ pub(super) fn graph(path: &Path, size: SizeLine, output: &mut Output) -> anyhow:
 }
 
 /// Reads the graph of a file; returns also notes of what was assumed.
-pub(super) fn read_graph(path: &Path, size: SizeLine) -> anyhow::Result<(Graph, Vec<String>)> {
+fn read_graph(
+    path: &Path,
+    read: impl FnOnce(&str) -> Result<(Graph, Vec<Note>), TextError>,
+) -> anyhow::Result<(Graph, Vec<String>)> {
     let name = input::name(path);
     let bytes = input::read(path)?;
-    let read = madness_text::decoded(&bytes).and_then(|text| Graph::read(text, size));
+    let read = madness_text::decoded(&bytes).and_then(read);
     let (graph, notes) = read.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
     let notes = notes.into_iter().map(|note| format!("{name}:{note}"));
     Ok((graph, notes.collect()))
@@ -84,7 +101,7 @@ pub(super) fn opened(
         if !path.is_file() {
             return None;
         }
-        let read = read_graph(path, SizeLine::No);
+        let read = read_graph(path, |text| Graph::read_with_edges(text, SizeLine::No));
         let read = read.map_err(|error| format!("{error:#}"));
         Some(read.map(|(graph, noted)| {
             notes = noted;

@@ -21,7 +21,7 @@ use madness_machine::Budget;
 use serde::Serialize;
 
 use super::certificate::CertificateArgs;
-use super::game::graph;
+use super::game::graph_of_sum;
 use super::value;
 use crate::failure::Status;
 use crate::formats::ReportFormat;
@@ -140,7 +140,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         if name != "-" && !path.exists() {
             return None;
         }
-        Some(match graph(path, args.size_line.chosen(), output) {
+        Some(match graph_of_sum(path, args.size_line.chosen(), output) {
             Ok(graph) => {
                 let graph = Arc::new(graph);
                 files.push(path.to_owned());

@@ -112,10 +112,20 @@ pub(super) fn draw(
         let cell = at(place);
         cells.insert(cell);
         board.labels.insert(cell, graph.name(place).to_owned());
-        let followers = graph.followers(place).iter();
-        board
-            .arcs
-            .extend(followers.map(|&to| (cell, at(to as usize))));
+        let followers = graph.followers(place).iter().map(|&to| to as usize);
+        if token.is_some() {
+            board.arcs.extend(followers.map(|to| (cell, at(to))));
+        } else {
+            // A press goes along an arc either way, so of an arc and the one back there is one edge.
+            let is_back = |to: usize| {
+                graph
+                    .followers(to)
+                    .iter()
+                    .any(|&back| back as usize == place)
+            };
+            let edges = followers.filter(|&to| place < to || (place > to && !is_back(to)));
+            board.edges.extend(edges.map(|to| (cell, at(to))));
+        }
         if token.is_some() && graph.followers(place).is_empty() {
             board.pieces.insert(cell, piece(Figure::Goal));
         }

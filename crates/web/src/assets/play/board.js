@@ -70,7 +70,7 @@ export class Board {
     const rest = Math.min(margin, scene.tiling === "hexagons" ? 0.4 : 0.2);
     const box = [-left, -margin, width + left + rest, height + margin + rest].map((number) => number.toFixed(3));
     const root = svg("svg", { viewBox: box.join(" "), class: `scene ${scene.tiling}`, role: "grid", "aria-label": label });
-    root.append(...this.#names(scene, layout, margin), ...this.#sides(scene, layout, maker), ...this.#arcs(scene, layout));
+    root.append(...this.#names(scene, layout, margin), ...this.#sides(scene, layout, maker), ...this.#arcs(scene, layout), ...this.#edges(scene, layout));
     const rows = new Map();
     for (const cell of layout.cells) {
       const key = keyOf(cell);
@@ -176,6 +176,14 @@ export class Board {
         svg("path", { d: `M${(x1 + dx * inset).toFixed(3)} ${(y1 + dy * inset).toFixed(3)}Q${middle} ${ex.toFixed(3)} ${ey.toFixed(3)}`, class: "arc" }),
         svg("path", { d: `M${ex.toFixed(3)} ${ey.toFixed(3)}${wing(0.45)}${wing(-0.45)}Z`, class: "point" }),
       ];
+    });
+  }
+
+  /** The edges that have no direction; the vertices are drawn over their ends. */
+  #edges({ edges = [] }, { at }) {
+    return edges.map(([from, to]) => {
+      const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+      return svg("line", { x1, y1, x2, y2, class: "arc" });
     });
   }
 

@@ -130,9 +130,9 @@ function drawAhead({ players, scene: { ahead } }) {
 }
 
 /** Returns whether a cell with a label is one to be pointed at, and no name of a row or column. */
-function isPlace({ naming, arcs }) {
+function isPlace({ naming, arcs, edges = [] }) {
   if (naming === "letters" || naming === "numbers") return () => true;
-  const known = new Set([...match.start.told.flatMap(({ cells }) => cells), ...arcs.flat()].map(keyOf));
+  const known = new Set([...match.start.told.flatMap(({ cells }) => cells), ...arcs.flat(), ...edges.flat()].map(keyOf));
   return (cell) => known.has(keyOf(cell));
 }
 
