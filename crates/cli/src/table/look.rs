@@ -73,6 +73,33 @@ impl Look {
         }
     }
 
+    /// Widens the place of a label that does not fit, over the blank cells at its right up to the column
+    /// `end`; returns the column after it.
+    pub(super) fn widen(
+        &mut self,
+        shown: &Shown,
+        at: button_madness::Cell,
+        (place, end): (&mut Rect, usize),
+    ) -> usize {
+        let width = place.width;
+        let mut until = at.column + 1;
+        if self.kind != Kind::Named || self.piece.is_some() || self.is_blank {
+            return until;
+        }
+        // A frame or brackets stand beside the text.
+        let wanted = self.name.chars().count() + 2;
+        let is_blank = |column| {
+            let cell = button_madness::Cell::new(column, at.row);
+            Self::new(shown, cell).is_blank
+        };
+        while wanted > 3 && usize::from(place.width) < wanted && until < end && is_blank(until) {
+            place.width += width;
+            self.is_cursor |= shown.cursor == button_madness::Cell::new(until, at.row);
+            until += 1;
+        }
+        until
+    }
+
     fn is_ending(&self) -> bool {
         matches!(self.mark, Some(Mark::Ending | Mark::Completing))
     }
@@ -149,6 +176,14 @@ impl Look {
                 Some(Mark::Reach) => (":", ":", theme.quiet),
                 _ => (" ", " ", theme.frame),
             };
+            if place.width > 3 {
+                let name: String = self.name.chars().take((place.width - 2).into()).collect();
+                let length = u16::try_from(name.chars().count()).unwrap_or(0);
+                buffer.set_string(place.x, place.y, before, frame);
+                buffer.set_string(place.x + 1, place.y, name, style);
+                buffer.set_string(place.x + 1 + length, place.y, after, frame);
+                return;
+            }
             let is_free = self.piece.is_none() && before == " ";
             if is_free && self.kind == Kind::Named && self.name.chars().count() > 1 {
                 let name: String = self.name.chars().take(place.width.into()).collect();

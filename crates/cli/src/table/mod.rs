@@ -304,6 +304,7 @@ impl TerminalGame for Playing {
             KeyCode::Char('m') => Action::Settings,
             KeyCode::Char('?') | KeyCode::F(1) => Action::Help,
             KeyCode::Esc => Action::Back,
+            KeyCode::Char(sign @ (':' | ',')) => Action::Sign(sign),
             KeyCode::Char(digit) => Action::Digit(u8::try_from(digit.to_digit(10)?).ok()?),
             _ => return None,
         })

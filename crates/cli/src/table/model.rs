@@ -10,6 +10,8 @@ use madness_play::{
     Suggestion, Table, words,
 };
 
+mod typed;
+
 use super::around::Around;
 use super::chooser::Chooser;
 use super::settings::Settings;
@@ -37,6 +39,8 @@ pub(super) enum Action {
     Help,
     Back,
     Digit(u8),
+    /// A sign between the numbers of a move.
+    Sign(char),
     Erase,
 }
 
@@ -73,6 +77,10 @@ pub(super) struct Shown {
     pub(super) board: Board,
     /// The cells of a move that takes several, as far as they have been pointed at.
     pub(super) begun: Vec<Cell>,
+    /// The move that is typed, as far as it goes.
+    pub(super) typed: String,
+    /// A move that can only be typed, if there is one.
+    undrawn: Option<String>,
     pub(super) cursor: button_madness::Cell,
     pub(super) hint: Option<Suggestion>,
     /// Whether the game has sets, and whether those of the cell at the cursor are to be shown.
@@ -109,6 +117,8 @@ impl Shown {
             chooser: Chooser::new(),
             board: table.board(),
             begun: Vec::new(),
+            typed: String::new(),
+            undrawn: None,
             story: (Vec::new(), 0),
             cursor: button_madness::Cell::new(0, 0),
             hint: None,
@@ -127,6 +137,8 @@ impl Shown {
             table,
         };
         shown.look_at_the_middle();
+        shown.look_for_undrawn();
+        shown.said = shown.how_to_type();
         shown
     }
 
@@ -187,7 +199,7 @@ impl Shown {
             Edge::Torus => Surface::Torus,
             Edge::Free | Edge::Endless => Surface::Plane,
         };
-        let columns = side(least.column, most.column);
+        let columns = side(least.column, most.column).max(self.columns_of_labels());
         let rows = side(least.row, most.row);
         Shape::new(columns, rows, surface).expect("boards that are played are not too large")
     }
@@ -368,6 +380,8 @@ impl Shown {
         self.board = self.table.board();
         self.has_sets = OpenSets::of(&*self.table).is_some();
         self.begun.clear();
+        self.typed.clear();
+        self.look_for_undrawn();
         self.asked = None;
         self.wanted = None;
         self.found = None;
@@ -404,6 +418,10 @@ impl Shown {
                 self.cursor = direction.step(self.shape(), self.cursor);
                 self.said = None;
             }
+            (Page::Board, Action::Press) if !self.typed.is_empty() => self.make_typed(),
+            (Page::Board, Action::Erase) if self.typed.pop().is_some() => {}
+            (Page::Board, Action::Sign(sign)) => self.type_sign(sign),
+            (Page::Board, Action::Digit(digit)) => self.type_sign((b'0' + digit).into()),
             (Page::Board, Action::Press) if self.table.end().is_some() => self.begin_anew(),
             (Page::Board, Action::Press) => self.press(),
             (Page::Board, Action::PressAt(cell)) => {
@@ -421,7 +439,7 @@ impl Shown {
                 }
             }
             (Page::Board, Action::Hint) if self.hint.is_none() => self.want(Purpose::Hint),
-            (Page::Board, Action::Hint | Action::Digit(_)) => {}
+            (Page::Board, Action::Hint) => {}
             (Page::Board, Action::Sets) => self.show_sets(),
             (Page::Board, Action::Why) => self.want(Purpose::Why),
             (Page::Board, Action::Proof) => self.want(Purpose::Proof),
@@ -441,6 +459,7 @@ impl Shown {
                 self.hint = None;
                 self.said = None;
                 self.begun.clear();
+                self.typed.clear();
             }
         }
     }
@@ -473,7 +492,7 @@ impl Shown {
                 self.begun.clear();
                 self.point(cell);
             }
-            Pointed::Nothing => self.said = Some("There is nothing to move here".to_owned()),
+            Pointed::Nothing => self.said = Some(self.nothing_here()),
         }
     }
 
@@ -520,6 +539,7 @@ impl Shown {
     fn anew(&mut self, had_moves: bool) {
         self.changed();
         self.look_at_the_middle();
+        self.said = self.how_to_type();
         if had_moves {
             self.said = Some("A new game; u brings the old one back".to_owned());
         }

@@ -17,7 +17,7 @@ use button_madness::Surface;
 pub(super) const MARGIN: usize = 2;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 16] = [
+const KEYS: [(&str, &str); 17] = [
     ("arrows, h j k l", "move the cursor"),
     ("space, enter, click", "move: take a cell, or point at two"),
     ("u, backspace", "take back"),
@@ -31,6 +31,7 @@ const KEYS: [(&str, &str); 16] = [
     ("n", "a new game"),
     ("m", "the settings: what is played, and by whom"),
     ("c", "another game"),
+    ("0–9 : ,", "type a move in what is not drawn"),
     ("Ctrl-L", "draw the screen anew"),
     ("Ctrl-Z", "wait in the background"),
     ("q, Ctrl-C", "quit"),
@@ -117,8 +118,16 @@ pub(super) fn draw(
         };
         pieces::frame(frame.buffer_mut(), theme, &layout, shape, border);
     }
-    for (cell, place) in layout.cells() {
-        Look::new(shown, cell).draw(frame.buffer_mut(), place, theme);
+    let mut covered = None;
+    for (cell, mut place) in layout.cells() {
+        if covered.is_some_and(|(row, until)| row == cell.row && cell.column < until) {
+            continue;
+        }
+        let mut look = Look::new(shown, cell);
+        let end = layout.first.column + layout.seen.0;
+        let until = look.widen(shown, cell, (&mut place, end));
+        covered = Some((cell.row, until));
+        look.draw(frame.buffer_mut(), place, theme);
     }
     Some(layout)
 }
@@ -174,6 +183,9 @@ fn title(shown: &Shown, width: usize) -> String {
 /// What else is to be said.
 fn message(shown: &Shown) -> String {
     let table = &*shown.table;
+    if !shown.typed.is_empty() {
+        return format!("Move {}: enter makes it, Esc lets it be", shown.typed);
+    }
     if let Some(said) = &shown.said {
         return said.clone();
     }
@@ -213,6 +225,9 @@ fn keys(shown: &Shown, width: usize) -> String {
         };
         vec![space, "t hint", "w why", "u undo", "g give up"]
     };
+    if shown.can_type() && shown.table.end().is_none() {
+        keys.insert(1, "0–9 type");
+    }
     if shown.has_sets && shown.table.end().is_none() {
         keys.insert(4, "v sets");
     }

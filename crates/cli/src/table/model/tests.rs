@@ -320,3 +320,36 @@ fn moves_out_of_sight_are_shown() {
     assert_eq!(shown.table.moves().len(), 4);
     assert_ne!(shown.cursor, far);
 }
+
+/// Of a heap that is too large to be drawn the moves are typed.
+#[test]
+fn moves_are_typed() {
+    let mut shown = shown::<madness_play::sums::Sums>("nim 1000000000,5", Seats::Two, None);
+    let says = |shown: &Shown| shown.said.clone().unwrap_or_default();
+    assert!(says(&shown).contains("type such a move, as in 1:"));
+    shown.act(at(1, 0));
+    assert!(says(&shown).contains("type such a move"));
+    for action in [
+        Action::Digit(1),
+        Action::Sign(':'),
+        Action::Digit(6),
+        Action::Digit(7),
+        Action::Erase,
+    ] {
+        shown.act(action);
+    }
+    assert_eq!(shown.typed, "1:6");
+    shown.act(Action::Press);
+    assert_eq!(shown.table.moves(), ["1:6"]);
+    // All is drawn now, so digits do nothing again, and backspace takes back.
+    shown.act(Action::Digit(1));
+    assert_eq!(shown.typed, "");
+    shown.act(Action::Erase);
+    assert_eq!(shown.table.moves().len(), 0);
+    shown.act(Action::Digit(7));
+    shown.act(Action::Press);
+    assert!(says(&shown).contains("say which one") && shown.typed.is_empty());
+    shown.act(Action::Digit(7));
+    shown.act(Action::Back);
+    assert_eq!(shown.typed, "");
+}

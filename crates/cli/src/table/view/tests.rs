@@ -308,3 +308,21 @@ fn every_game_is_drawn() {
     insta::assert_snapshot!(large);
     insta::assert_snapshot!(small);
 }
+
+/// What is too large to be drawn is a text, as long as it is.
+#[test]
+fn large_numbers_are_not_cut_off() {
+    for (name, text) in [
+        ("bachet:10 100", "100"),
+        ("nim 1000000000,5", "1000000000"),
+        ("queen 1000000,1618034", "1000000,1618034"),
+        ("king 60,45", "60,45"),
+    ] {
+        for (width, height) in [(80, 24), (40, 12)] {
+            let shown = shown::<madness_play::sums::Sums>(name, Seats::Two, &[]);
+            let text_of_screen = screen(&shown, width, height);
+            let is_on_board = |line: &str| line.contains('│') && line.contains(text);
+            assert!(text_of_screen.lines().any(is_on_board), "{text_of_screen}");
+        }
+    }
+}
