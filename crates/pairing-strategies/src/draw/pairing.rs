@@ -147,6 +147,8 @@ pub struct PairingSheet<'a> {
     pub panels: &'a [PairingPicture<'a>],
 }
 
+/// The width of a letter of a title, at most in the mean.
+const LETTER: f64 = 7.5;
 /// The space above a pairing of a sheet, with its title, and beside it.
 const MARGIN: f64 = 36.0;
 
@@ -165,7 +167,13 @@ impl PairingSheet<'_> {
         let rows_of = |panel: &PairingPicture<'_>| panel.directions.len() / panel.columns;
         let columns = self.panels.iter().map(|it| it.columns).max().unwrap_or(0);
         let rows = self.panels.iter().map(rows_of).max().unwrap_or(0);
-        let pitch = [real(columns) * CELL + MARGIN, real(rows) * CELL + MARGIN];
+        // A title that is wider than its pairing would run into the next one.
+        let titles = self.panels.iter().map(|it| it.title.chars().count());
+        let letters = real(titles.max().unwrap_or(0)) * LETTER;
+        let pitch = [
+            f64::max(real(columns) * CELL, letters) + MARGIN,
+            real(rows) * CELL + MARGIN,
+        ];
         let wide = self.across.min(self.panels.len());
         let high = self.panels.len().div_ceil(self.across);
         let size = [real(wide) * pitch[0], real(high) * pitch[1]];
@@ -206,7 +214,7 @@ fn sign(step: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use madness_picture::Colours;
+    use madness_picture::{Colours, Form};
 
     #[test]
     fn each_cell_points_to_its_partner() {
@@ -265,6 +273,22 @@ mod tests {
         for title in ["first", "second", "third"] {
             assert!(svg.contains(&format!(">{title}</text>")), "{svg}");
         }
+        // A long title has room beside the next one.
+        let long = [
+            one("a title that is longer than its pairing is wide", &[][..]),
+            one("the other half", &[]),
+        ];
+        let scene = PairingSheet {
+            panels: &long,
+            ..sheet
+        };
+        let scene = scene.scene().unwrap();
+        let starts = scene.items().filter_map(|item| match &item.form {
+            Form::Text { at, .. } => Some(at[0]),
+            _ => None,
+        });
+        let starts: Vec<f64> = starts.collect();
+        assert!(starts[1] - starts[0] > 340.0, "{starts:?}");
         // Two halves of a domino, and two and three lines of a grid, each.
         let lines = svg.matches("<line").count() + svg.matches("<path").count();
         assert_eq!(lines, 3 * (2 + 2 + 3), "{svg}");
