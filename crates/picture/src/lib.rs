@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod bend;
 #[cfg(feature = "png")]
 mod font;
 mod palette;
@@ -12,6 +13,7 @@ mod svg;
 mod text;
 mod too_large;
 
+pub use bend::free_line;
 pub use palette::{Class, Look, Rgb};
 #[cfg(feature = "png")]
 pub use png::PngError;

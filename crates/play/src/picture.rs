@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use madness_picture::{Anchor, Class, Item, Scene, real};
+use madness_picture::{Anchor, Class, Item, Scene, free_line, real};
 use madness_text::column_letters;
 
 use crate::board::{Board, Cell, Figure, Mark, Naming, Signs, Tiling};
@@ -177,9 +177,9 @@ impl<'a> Drawing<'a> {
             self.draw_arc(from, to);
         }
         for &(from, to) in &board.edges {
-            let [from, to] = [from, to].map(|cell| self.middle(cell));
             // The vertices are drawn over its ends.
-            self.items.push(Item::line(from, to, Class::Faint, 2.0));
+            let line = self.line(from, to);
+            self.draw_line(&line);
         }
         for cell in board.cells().filter(|&cell| board.has(cell)) {
             self.draw_cell(cell);
@@ -369,10 +369,20 @@ impl<'a> Drawing<'a> {
             let ring = Item::circle([x, y - 0.6 * SIDE], 0.2 * SIDE);
             return self.items.push(ring.stroke(Class::Faint, 2.0));
         }
-        let length = (u - x).hypot(v - y);
-        let [dx, dy] = [(u - x) / length, (v - y) / length];
         let radius = SIDE / 2.0;
-        let start = [x + radius * dx, y + radius * dy];
+        let away = |[a, b]: [f64; 2], [c, d]: [f64; 2]| (a - c).hypot(b - d);
+        // The part of a bent line that is outside of both vertices and of the head.
+        let mut inner = self.line(from, to);
+        inner.retain(|&at| away(at, [x, y]) > radius && away(at, [u, v]) > radius + 14.0);
+        let mut line = [&[[x, y]][..], &inner, &[[u, v]]].concat();
+        let toward = |[a, b]: [f64; 2], [c, d]: [f64; 2]| {
+            let length = away([a, b], [c, d]);
+            [(c - a) / length, (d - b) / length]
+        };
+        let last = line.len() - 1;
+        let [dx, dy] = toward(line[0], line[1]);
+        line[0] = [x + radius * dx, y + radius * dy];
+        let [dx, dy] = toward(line[last - 1], line[last]);
         let head = [(0.0, 0.0), (14.0, 6.0), (14.0, -6.0)].map(|(back, aside)| {
             let back = radius + back;
             [u - back * dx - aside * dy, v - back * dy + aside * dx]
@@ -384,9 +394,29 @@ impl<'a> Drawing<'a> {
         } else {
             ['▴', '▾'][usize::from(dy > 0.0)]
         };
-        self.items.push(Item::line(start, end, Class::Faint, 2.0));
+        line[last] = end;
+        self.draw_line(&line);
         let head = Item::polygon(head).fill(Class::Faint);
         self.items.push(head.symbol(symbol));
+    }
+
+    /// Returns the points of a line between the middles of two vertices that runs through no other one.
+    fn line(&self, from: Cell, to: Cell) -> Vec<[f64; 2]> {
+        let board = self.board;
+        let ends = board.arcs.iter().chain(&board.edges);
+        let ends = ends.flat_map(|&(from, to)| [from, to]);
+        let others: BTreeSet<Cell> = ends.filter(|&cell| cell != from && cell != to).collect();
+        let others: Vec<[f64; 2]> = others.into_iter().map(|cell| self.middle(cell)).collect();
+        free_line(self.middle(from), self.middle(to), 4.0, |[x, y]| {
+            let far = |&[u, v]: &[f64; 2]| (x - u).hypot(y - v) > SIDE / 2.0 + 4.0;
+            others.iter().all(far)
+        })
+    }
+
+    fn draw_line(&mut self, points: &[[f64; 2]]) {
+        let pieces = points.windows(2);
+        let pieces = pieces.map(|ends| Item::line(ends[0], ends[1], Class::Faint, 2.0));
+        self.items.extend(pieces);
     }
 
     fn draw_mark(&mut self, cell: Cell, mark: Mark) {

@@ -104,3 +104,33 @@ fn a_picture_of_the_plane_is_bounded() {
         assert!(svg.len() < 4 << 20, "{game}: {}", svg.len());
     }
 }
+
+/// No arc runs through a vertex that is not one of its ends.
+#[test]
+fn arcs_bend_around_vertices() {
+    use madness_picture::Form;
+    for game in ["jam O", "jam D"] {
+        let table = open(game, Seats::Two, Strength::Exact, 1).unwrap();
+        let scene = draw(&*table);
+        let forms = || scene.items().map(|item| &item.form);
+        let circles = forms().filter_map(|form| match form {
+            Form::Circle { at, radius } if *radius > 25.0 => Some(*at),
+            _ => None,
+        });
+        let circles: Vec<[f64; 2]> = circles.collect();
+        assert!(circles.len() > 4, "{game}");
+        for form in forms() {
+            let Form::Line { from, to } = form else {
+                continue;
+            };
+            for part in (0..=100).map(|part| f64::from(part) / 100.0) {
+                let at = [0, 1].map(|axis| from[axis] + part * (to[axis] - from[axis]));
+                let far = |[x, y]: [f64; 2]| (at[0] - x).hypot(at[1] - y) > 29.0;
+                assert!(
+                    circles.iter().all(|&centre| far(centre)),
+                    "{game} {from:?} {to:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The graph of the classes of pairings of hexagonal cells.
 
-use madness_picture::{Anchor, Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, real};
+use madness_picture::{Anchor, Class, Item, MOST_CELLS_DRAWN, Scene, TooLarge, free_line, real};
 
 use crate::torus::{HEXAGONAL, TorusClasses};
 
@@ -27,6 +27,8 @@ const TITLE: f64 = 13.0;
 const LETTER: f64 = 5.2;
 /// The space between the pairings, where the edges are seen.
 const GAP: f64 = 46.0;
+/// The space between an edge and a pairing beside it.
+const CLEAR: f64 = 3.0;
 
 /// Returns the place of a step of columns and rows: each row begins half a cell to the left of the one
 /// above, so that the three directions meet at 60°.
@@ -91,9 +93,22 @@ impl HexagonalGraph<'_> {
             self.classes.edges.len()
         );
         let mut scene = Scene::new(page[0], page[1], (CELL / 2.0, ROW), self.title, description);
-        let edges = self.classes.edges.iter().map(|&(one, other)| {
+        let edges = self.classes.edges.iter().flat_map(|&(one, other)| {
+            // Behind the page of another class an edge would seem to end there.
+            let is_free = |[x, y]: [f64; 2]| {
+                let is_away = |&[u, v]: &[f64; 2]| {
+                    let [across, down] = [(x - u).abs(), (y - v).abs()];
+                    across > 0.5 * size[0] + CLEAR || down > 0.5 * size[1] + CLEAR
+                };
+                let others = (0..).zip(&centres);
+                let mut others = others.filter(|&(class, _)| class != one && class != other);
+                others.all(|(_, centre)| is_away(centre))
+            };
             let [from, to] = [one, other].map(|class| centres[class as usize]);
-            Item::line(from, to, Class::Faint, 1.5)
+            let line = free_line(from, to, 4.0, is_free);
+            let pieces = line.windows(2);
+            let pieces = pieces.map(|ends| Item::line(ends[0], ends[1], Class::Faint, 1.5));
+            pieces.collect::<Vec<_>>()
         });
         scene.group("edges", edges.collect());
         for class in 0..count {
@@ -165,6 +180,8 @@ fn unit(component: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use madness_picture::{Form, Node};
+
     use crate::torus::Torus;
 
     #[test]
@@ -186,7 +203,51 @@ mod tests {
         for &(one, other) in &classes.edges {
             assert!(layer_of(one).unwrap().abs_diff(layer_of(other).unwrap()) < 2);
         }
-        let svg = graph.scene().unwrap().unwrap().to_svg();
+        let scene = graph.scene().unwrap().unwrap();
+        let pages = scene.items().filter_map(|item| match item.form {
+            Form::Rect { at, size, .. } if size[0] < 400.0 => Some((at, size)),
+            _ => None,
+        });
+        let pages: Vec<([f64; 2], [f64; 2])> = pages.collect();
+        assert_eq!(pages.len(), 16);
+        let Some(Node::Group(_, edges)) = scene.nodes.first() else {
+            panic!("the edges come first");
+        };
+        // Each piece of an edge runs through no page but those at its ends.
+        let is_within = |[x, y]: [f64; 2]| {
+            let within = |(at, size): &&([f64; 2], [f64; 2])| {
+                x > at[0] && x < at[0] + size[0] && y > at[1] && y < at[1] + size[1]
+            };
+            pages.iter().position(|page| within(&page))
+        };
+        let centre = |page: usize| {
+            let (at, size) = pages[page];
+            [at[0] + 0.5 * size[0], at[1] + 0.5 * size[1]]
+        };
+        let mut edge = Vec::new();
+        let mut whole = 0;
+        let is_centre = |[x, y]: [f64; 2]| {
+            let at = is_within([x, y]);
+            at.is_some_and(|page| (centre(page)[0] - x).hypot(centre(page)[1] - y) < 0.01)
+        };
+        for item in edges {
+            let Form::Line { from, to } = item.form else {
+                panic!("a line");
+            };
+            let points = (0..=50).map(|part| f64::from(part) / 50.0);
+            edge.extend(
+                points.map(|t| [0, 1].map(|axis| from[axis] + t * (to[axis] - from[axis]))),
+            );
+            if is_centre(to) {
+                let mut through: Vec<usize> = edge.drain(..).filter_map(is_within).collect();
+                through.sort_unstable();
+                through.dedup();
+                assert_eq!(through.len(), 2, "{through:?}");
+                whole += 1;
+            }
+        }
+        assert_eq!(whole, classes.edges.len());
+        let svg = scene.to_svg();
         for class in 0..16 {
             assert!(svg.contains(&format!(">class {class}: ")), "{class}");
         }
