@@ -19,6 +19,12 @@ function isSeen(page, selector) {
   });
 }
 
+/** What is wrong with the text, once it is said. */
+async function refusal(page) {
+  await page.waitForFunction(() => document.getElementById("enter-error").textContent !== "");
+  return text(page, "enter-error");
+}
+
 test("what is wrong with a text stands above the buttons, in the words of the page", async () => {
   for (const options of [DESKTOP, screen(390, 844), screen(320, 568), screen(844, 390)]) {
     await visit("/", options, async (page) => {
@@ -26,7 +32,7 @@ test("what is wrong with a text stands above the buttons, in the words of the pa
       assert.equal(await page.evaluate(() => document.activeElement.id), "enter-title");
       await page.fill("#enter-text", "XO.\nO.X\n...\n");
       await page.locator("#enter-play").click();
-      const said = await text(page, "enter-error");
+      const said = await refusal(page);
       assert.equal(said, "Line 1, column 2: 'O' and 'X' are both lit characters, and a board has one: which one?");
       const place = JSON.stringify(options.viewport);
       assert.ok(await isSeen(page, "#enter-error"), place);
@@ -56,10 +62,11 @@ test("messages name the fields of the page, and no options or numbers of charact
   for (const [typed, words] of [
     ["00a\na0a\n", /“Lit” names others/], ["[0,1,1,0]\n", /“Rows”/], ["#-\n-x\n", /both lit|third/], ["01\n02\n0\u0007\n", /a control character/],
     ["0_\n10\n", /“Dark”/], [`; states 3\n10\n02\n`, /madness puzzle solves it/], ["..\n~~\n", /both dark.*“Dark”: /],
+    ['{"lights": ["01", "10"], "lit_only": true}', /"lit_only".* is not read here$/], ["[1,0]\n[0,1]\n", /“Rows”/],
   ]) {
     await page.fill("#enter-text", typed);
     await page.click("#enter-play");
-    const said = await text(page, "enter-error");
+    const said = await refusal(page);
     assert.match(said, words);
     assert.doesNotMatch(said, /--[a-z]|U\+/);
   }

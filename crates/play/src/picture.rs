@@ -407,9 +407,13 @@ impl<'a> Drawing<'a> {
         let ends = ends.flat_map(|&(from, to)| [from, to]);
         let others: BTreeSet<Cell> = ends.filter(|&cell| cell != from && cell != to).collect();
         let others: Vec<[f64; 2]> = others.into_iter().map(|cell| self.middle(cell)).collect();
+        let [right, bottom] = self.middle(board.most);
         free_line(self.middle(from), self.middle(to), 4.0, |[x, y]| {
+            // The page ends here beyond the last vertex, below which there is room for its name.
+            let is_on_page =
+                x.min(y) >= MARGIN && x <= right + 0.5 * SIDE && y <= bottom + 0.9 * SIDE;
             let far = |&[u, v]: &[f64; 2]| (x - u).hypot(y - v) > SIDE / 2.0 + 4.0;
-            others.iter().all(far)
+            is_on_page && others.iter().all(far)
         })
     }
 

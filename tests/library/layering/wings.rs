@@ -37,6 +37,7 @@ pub(super) const WINGS: [Wing; 15] = [
         layers: &[
             "too_large",
             "palette",
+            "bend",
             "scene",
             "text",
             "svg",

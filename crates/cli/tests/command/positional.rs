@@ -248,8 +248,8 @@ fn winners_of_all_games() {
         (&["row", "3x3", "k=3", "--game", "MAKER-MAKER"], "", "draw"),
         (&["row", "4x3", "k=3", "--game", "maker-maker"], "", "first"),
         (&["-", "--game", "chooser-picker"], "a b\n", "picker"),
-        (&["-", "--game", "chooser-picker"], "a\nb\n", "chooser"),
-        (&["-", "--game", "picker-chooser"], "a\nb\n", "picker"),
+        (&["-", "--game", "chooser-picker"], "{a}\n{b}\n", "chooser"),
+        (&["-", "--game", "picker-chooser"], "{a}\n{b}\n", "picker"),
         (
             &["-", "--game", "picker-chooser", "--shows", "4"],
             "a b\n",

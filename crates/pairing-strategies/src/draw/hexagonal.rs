@@ -96,13 +96,14 @@ impl HexagonalGraph<'_> {
         let edges = self.classes.edges.iter().flat_map(|&(one, other)| {
             // Behind the page of another class an edge would seem to end there.
             let is_free = |[x, y]: [f64; 2]| {
+                let is_on_page = x.min(y) >= CLEAR && x <= page[0] - CLEAR && y <= page[1] - CLEAR;
                 let is_away = |&[u, v]: &[f64; 2]| {
                     let [across, down] = [(x - u).abs(), (y - v).abs()];
                     across > 0.5 * size[0] + CLEAR || down > 0.5 * size[1] + CLEAR
                 };
                 let others = (0..).zip(&centres);
                 let mut others = others.filter(|&(class, _)| class != one && class != other);
-                others.all(|(_, centre)| is_away(centre))
+                is_on_page && others.all(|(_, centre)| is_away(centre))
             };
             let [from, to] = [one, other].map(|class| centres[class as usize]);
             let line = free_line(from, to, 4.0, is_free);
@@ -253,7 +254,11 @@ mod tests {
         }
         assert!(svg.contains(">next to 9, 15<"), "{svg}");
         let lines = svg.matches("<line").count() + svg.matches("<path").count();
-        assert_eq!(lines, 26 + 16 * 36, "{svg}");
+        assert_eq!(lines, edges.len() + 16 * 36, "{svg}");
+        assert!(
+            edges.len() >= 26,
+            "a line for each edge, and more for the bent ones"
+        );
         let apart = TorusClasses {
             edges: Vec::new(),
             ..classes.clone()

@@ -1,8 +1,6 @@
 // Answers about boards: the page's own where it can, else the server's. The page as one file has no server.
 
 import { cellsOf } from "./game.js";
-import { ParseError, WordError } from "./reader/error.js";
-import { readBoards, statesOf } from "./reader/reader.js";
 import { ApiError, NoAnswer, get, post } from "./server.js";
 import * as local from "./solver/local.js";
 
@@ -74,14 +72,21 @@ export function random(shape, presses) {
   return either(shape, () => local.random(shape, presses).cells, there);
 }
 
+/** The reader; null if it cannot be loaded. Who brings no board needs none, so it comes late. */
+export function reader() {
+  return import("./reader/reader.js").catch(() => null);
+}
+
 /** The boards of a file of bytes: `{ rows, line, header, assumed }` each; `options` are those of the reader. */
-export function parse(bytes, options) {
-  const states = statesOf(bytes);
+export async function parse(bytes, options) {
+  const part = await reader();
+  if (part === null) throw new ApiError({ message: "The part of the page that reads boards could not be loaded. Try again when you are online." });
+  const states = part.statesOf(bytes);
   if (states > 3) throw new ApiError({ message: `These cells have ${states} states, and the page plays 2 and 3: madness puzzle solves them.` });
   try {
-    const boards = readBoards(bytes, { ...options, states });
+    const boards = part.readBoards(bytes, { ...options, states });
     return states === 2 ? boards : boards.map((board) => ({ ...board, header: { ...board.header, states } }));
   } catch (error) {
-    throw error instanceof ParseError || error instanceof WordError ? new ApiError(error) : error;
+    throw part.isRefusal(error) ? new ApiError(error) : error;
   }
 }

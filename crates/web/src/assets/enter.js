@@ -1,6 +1,6 @@
 // A board that the player brings: drawn, typed, pasted, dropped, or chosen as a file.
 
-import { parse } from "./api.js";
+import { parse, reader } from "./api.js";
 import { brought, linkOf } from "./brought.js";
 import { Cells } from "./cells.js";
 import { CLASSICS } from "./classics.js";
@@ -34,6 +34,7 @@ const FIELDS = { lit: "Lit", dark: "Dark", rows: "Rows", "count-line": "First li
 function inFields(message) {
   return message
     .replaceAll(/ \(U\+[\dA-F]+\)/g, "")
+    .replace(/ is not read: .*--.*/, " is not read here")
     .replace(/the control character U\+[\dA-F]+/, "a control character")
     .replaceAll(/--(lit|dark|rows|count-line)( \S{1,2}$)?/gu, (_, name, value = "") => `“${FIELDS[name]}”${value && ":"}${value}`)
     .replace(/: --states .*| --(holes|wiring flip)/, "");
@@ -68,7 +69,6 @@ export function entering(on) {
   /** The cells that are drawn; `typed` as long as the text is newer. */
   let drawn = fresh("own");
   let typed = false;
-  let solve = false;
   const cells = new Cells($("enter-board"), (cell) => {
     const lights = drawnNow();
     lights[cell] = (lights[cell] + 1) % (shape().states ?? 2);
@@ -140,8 +140,8 @@ export function entering(on) {
     dialog.close();
   }
 
-  /** Plays a board of the reader. What is drawn the next time is this one. */
-  function take(board) {
+  /** Plays a board of the reader, or solves it. What is drawn the next time is this one. */
+  function take(board, solve = false) {
     const { game, notes } = brought(board, dialog.open ? kind() : formKind());
     if (game.mode === undefined) adopt(game, game.start);
     if (game.target === "picture") game.goal = drawn.goal.slice();
@@ -197,7 +197,7 @@ export function entering(on) {
   }
 
   /** Reads bytes; `text` if they can be shown. */
-  function read(bytes, text) {
+  async function read(bytes, text, solve) {
     clear();
     if (bytes.length > MOST_BYTES) {
       refuse("this text");
@@ -209,9 +209,9 @@ export function entering(on) {
         follow(query);
         return;
       }
-      const boards = parse(bytes, options());
+      const boards = await parse(bytes, options());
       if (boards.length === 1) {
-        take(boards[0]);
+        take(boards[0], solve);
         return;
       }
       open(text);
@@ -250,14 +250,15 @@ export function entering(on) {
       $("enter-kind").value = drawn.kind;
       show();
       dialog.showModal();
+      reader();
     }
     if (text === null) return;
     $("enter-text").value = text;
     typed = true;
   }
 
-  function readText(text) {
-    read(new TextEncoder().encode(text), text);
+  function readText(text, solve) {
+    read(new TextEncoder().encode(text), text, solve);
   }
 
   function refuse(what, why = "is too large for a board to play with") {
@@ -278,15 +279,17 @@ export function entering(on) {
   }
 
   /** Draws what is typed as soon as it is one board. What is wrong is said when it is to be played. */
-  function preview() {
+  async function preview() {
     const text = $("enter-text").value;
     typed = text.trim() !== "";
     clear();
     if (!typed) show();
     if (!typed || text.length > READ_WHILE_TYPED || linkOf(text)) return;
+    // The reader may come late: what is typed may be newer then.
+    const isOld = () => !dialog.open || $("enter-text").value !== text;
     try {
-      const [board, ...others] = parse(new TextEncoder().encode(text), options());
-      if (others.length > 0) return;
+      const [board, ...others] = await parse(new TextEncoder().encode(text), options());
+      if (others.length > 0 || isOld()) return;
       const { game, notes } = brought(board, kind());
       $("enter-kind").value = game.states > 2 ? "lights2000" : "own";
       adopt(game, cellsOf(board.rows));
@@ -294,13 +297,13 @@ export function entering(on) {
       $("enter-words").textContent = notes;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      $("enter-words").textContent = "This is no board yet.";
+      if (!isOld()) $("enter-words").textContent = "This is no board yet.";
     }
   }
 
-  function play() {
+  function play(solve) {
     if (typed) {
-      readText($("enter-text").value);
+      readText($("enter-text").value, solve);
       return;
     }
     const { title: _, words: __, presses: ___, ...game } = shape();
@@ -354,9 +357,7 @@ export function entering(on) {
   });
   $("enter-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    solve = event.submitter?.id === "enter-solve";
-    play();
-    solve = false;
+    play(event.submitter?.id === "enter-solve");
   });
   for (const id of ["surface", "figure", "target"]) $(`enter-${id}`).append(...$(id).cloneNode(true).children);
 

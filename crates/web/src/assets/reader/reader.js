@@ -2,7 +2,7 @@
 // messages are those of the library's module `notation`; the tests compare the two.
 
 import { Alphabet } from "./alphabet.js";
-import { ParseError, SAYS } from "./error.js";
+import { ParseError, SAYS, WordError } from "./error.js";
 import { numbered, numbersOf } from "./first_line.js";
 import { statesSaid } from "./header.js";
 import { beginsRaw, otherPicture, readRaw } from "./picture.js";
@@ -39,6 +39,11 @@ export function readBoards(bytes, options) {
   const boards = numbers ? numbered(text, first, numbers, countLine) : text.boards(0);
   if (boards.length === 0) throw noBoard();
   return boards;
+}
+
+/** Whether an error says what is wrong with a text or with the options. */
+export function isRefusal(error) {
+  return error instanceof ParseError || error instanceof WordError;
 }
 
 /** Returns how many states the cells of a file have: what it says; 3 if it shows the squares of three states; else 2. */
