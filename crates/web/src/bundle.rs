@@ -106,13 +106,15 @@ impl<'a, F: Fn(&str) -> Option<&'a str>> Bundle<F> {
                     return Err(refuse(&format!("{from} does not export {name}")));
                 }
                 let _ = writeln!(body, "const {} = module{module};", names.pattern());
-            } else if let Some(declaration) = text.strip_prefix("export ") {
-                let name = name_of(declaration)
-                    .ok_or_else(|| refuse("an export other than a function, class or constant"))?;
-                exports.insert(name.to_owned());
-                let _ = writeln!(body, "{declaration}");
-                has_code = true;
             } else {
+                let declaration = text.strip_prefix("export ");
+                if let Some(declaration) = declaration {
+                    let name = name_of(declaration).ok_or_else(|| {
+                        refuse("an export other than a function, class or constant")
+                    })?;
+                    exports.insert(name.to_owned());
+                }
+                let text = declaration.unwrap_or(text);
                 let text = match late_import(text) {
                     Some((before, path, after)) => {
                         let from = resolve(address, path)
@@ -293,13 +295,13 @@ mod tests {
         let script = bundled(&[
             (
                 "/main.js",
-                "const late = () => import(\"./in/part.js\");\nlate();\n",
+                "export const late = () => import(\"./in/part.js\");\nlate();\n",
             ),
             ("/in/part.js", "export const a = 1;\n"),
         ]);
         let expected = "// /in/part.js\nconst module0 = (() => {\nconst a = 1;\nreturn { a };\n})();\n\
             // /main.js\nconst module1 = (() => {\n\
-            const late = () => Promise.resolve(module0);\nlate();\nreturn {  };\n})();\n";
+            const late = () => Promise.resolve(module0);\nlate();\nreturn { late };\n})();\n";
         assert_eq!(script.unwrap(), expected);
     }
 
@@ -337,6 +339,11 @@ mod tests {
             ("export const { a } = b;", "1: an export other than"),
             ("export * from \"./one.js\";", "1: an export other than"),
             ("if (a) {\n  import(path);\n}", "2: \"import(\""),
+            ("export const a = () => import(path);", "1: \"import(\""),
+            (
+                "export const a = () => import(\"./none.js\");",
+                "1: there is no /none.js",
+            ),
             (
                 "if (a) {\n  import(\"one.js\");\n}",
                 "2: an import that is not relative",
