@@ -52,11 +52,7 @@ pub(super) fn heap_game(text: &str) -> anyhow::Result<HeapGame> {
 
 /// Reads the graph of a file, and notes what was assumed.
 pub(super) fn graph(path: &Path, size: SizeLine, output: &mut Output) -> anyhow::Result<Graph> {
-    let (graph, notes) = read_graph(path, |text| Graph::read(text, size))?;
-    for note in notes {
-        output.note(note)?;
-    }
-    Ok(graph)
+    noted(read_graph(path, |text| Graph::read(text, size))?, output)
 }
 
 /// Reads the graph of a file for a component of a sum: edges without direction are for lights. Notes what
@@ -66,7 +62,12 @@ pub(super) fn graph_of_sum(
     size: SizeLine,
     output: &mut Output,
 ) -> anyhow::Result<Graph> {
-    let (graph, notes) = read_graph(path, |text| Graph::read_with_edges(text, size))?;
+    let read = read_graph(path, |text| Graph::read_with_edges(text, size))?;
+    noted(read, output)
+}
+
+/// Says the notes of what was assumed, and returns the graph.
+fn noted((graph, notes): (Graph, Vec<String>), output: &mut Output) -> anyhow::Result<Graph> {
     for note in notes {
         output.note(note)?;
     }
