@@ -24,6 +24,31 @@ pub struct Header {
 const WORDS: [&str; 4] = ["surface", "rule", "target", "states"];
 
 impl Header {
+    /// Returns what the header of a goal says against the game of a board, a surface and a rule; nothing if
+    /// they agree, or options say the surface and the rule.
+    #[must_use]
+    pub fn against(
+        &self,
+        (surface, rule): (Surface, &Rule),
+        (is_surface_said, is_rule_said): (bool, bool),
+    ) -> Option<String> {
+        if let Some(of_goal) = self.surface.filter(|&of_goal| of_goal != surface)
+            && !is_surface_said
+        {
+            return Some(format!(
+                "the goal says surface {0}, and the board is on another one: say --surface {0} or --surface {1}",
+                of_goal.name(),
+                surface.name()
+            ));
+        }
+        let of_goal = self.rule.as_ref().filter(|&of_goal| of_goal != rule)?;
+        (!is_rule_said).then(|| {
+            format!(
+                "the goal says rule {of_goal}, and the board has the rule {rule}: --rule says which"
+            )
+        })
+    }
+
     /// Takes a comment if it is a line of a header: one of the words, and one word more.
     ///
     /// # Errors

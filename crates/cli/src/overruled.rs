@@ -73,22 +73,9 @@ pub(crate) fn check_goal(
     if let Some(states) = header.states.filter(|&states| states != 2) {
         anyhow::bail!("{name}:{line}:1: this goal has {states} states: madness puzzle takes it");
     }
-    let of_board = shape.surface();
-    let other = header.surface.filter(|&surface| surface != of_board);
-    if let (Some(surface), None) = (other, said.surface) {
-        anyhow::bail!(
-            "{name}:{line}:1: the goal says surface {0}, and the board is on another one: say --surface {0} \
-             or --surface {1}",
-            surface.name(),
-            of_board.name()
-        );
-    }
-    let other = header.rule.as_ref().filter(|&other| other != rule);
-    if let (Some(of_goal), None) = (other, said.rule) {
-        anyhow::bail!(
-            "{name}:{line}:1: the goal says rule {of_goal}, and the board has the rule {rule}: --rule says \
-             which"
-        );
+    let is_said = (said.surface.is_some(), said.rule.is_some());
+    if let Some(reason) = header.against((shape.surface(), rule), is_said) {
+        anyhow::bail!("{name}:{line}:1: {reason}");
     }
     let game = Said {
         target: None,

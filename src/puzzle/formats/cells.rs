@@ -143,22 +143,11 @@ impl BoardFormat {
             return Ok(Vec::new());
         }
         for board in self.boards(bytes, states, false)? {
-            let surface = board.header.surface.unwrap_or_default();
-            let other = header.surface.filter(|&of_goal| of_goal != surface);
-            if let (Some(of_goal), None) = (other, self.surface) {
-                return place(goal).error(format!(
-                    "the goal says surface {0}, and the board is on another one: say --surface {0} or \
-                     --surface {1}",
-                    of_goal.name(),
-                    surface.name()
-                ));
-            }
-            let rule = board.header.rule.clone().unwrap_or_default();
-            let other = header.rule.as_ref().filter(|&of_goal| *of_goal != rule);
-            if let (Some(of_goal), None) = (other, &self.rule) {
-                return place(goal).error(format!(
-                    "the goal says rule {of_goal}, and the board has the rule {rule}: --rule says which"
-                ));
+            let rule = board.header.rule.unwrap_or_default();
+            let game = (board.header.surface.unwrap_or_default(), &rule);
+            let said = (self.surface.is_some(), self.rule.is_some());
+            if let Some(reason) = header.against(game, said) {
+                return place(goal).error(reason);
             }
         }
         let game = Header {
