@@ -31,6 +31,7 @@
 //! | [`enforcer`] | Avoider–Enforcer by search, with proofs |
 //! | [`families`] | boards by name: k in a row, tori, animals, sub-boards |
 //! | [`hex`] | Hex by virtual connections, with proofs |
+//! | [`kaplansky`] | Kaplansky's game of points on lines, by incidence |
 //! | [`lattice`] | animals of hexagons and triangles, listed and numbered |
 //! | [`polyhexes`] | animals of hexagons that no pairing of the plane is known to block |
 //! | [`zarankiewicz`] | the Zarankiewicz game: rectangles of discs, in four variants |
@@ -52,6 +53,7 @@ pub mod families;
 mod game;
 pub mod hex;
 mod hypergraph;
+pub mod kaplansky;
 pub mod lattice;
 pub mod maker_breaker;
 mod masks;

@@ -91,6 +91,7 @@ pub(super) const WINGS: [Wing; 15] = [
             "class",
             "plane_pairing",
             "polyhexes",
+            "kaplansky",
             "plane",
             "pg",
             "theorems",

@@ -235,7 +235,7 @@ fn neighbours_and_walks_are_drawn() {
     ] {
         let panels = match arguments[0] {
             "walk" => lines(arguments).len() + 1,
-            _ => json(arguments)["neighbours"].as_array().unwrap().len() + 1,
+            _ => json(arguments)["others"].as_array().unwrap().len() + 1,
         };
         let all = [&["games", "pairing"], arguments, &["--format", "svg"]].concat();
         let (status, picture, errors) = madness(&all, "");

@@ -15,7 +15,7 @@ const PAGES: [&str; 5] = [
 ];
 
 /// Commands in the tables of the companion that are not run here.
-const NOT_RUN: [&str; 14] = [
+const NOT_RUN: [&str; 13] = [
     // They wait for a person.
     "play",
     "games play king 7,7",
@@ -27,7 +27,6 @@ const NOT_RUN: [&str; 14] = [
     "games positional solve strip 8x4",
     "games positional solve subboard 16x4",
     "games pairing graph",
-    "games pairing graph --class 112039",
     "games pairing walk 0 1000",
     "games pairing draw --plane 194543",
     "games cake find --k 4 --t 14",

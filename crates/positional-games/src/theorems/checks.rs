@@ -12,6 +12,7 @@ use crate::decomposition::Decomposition;
 use crate::families::{Instance, orientations};
 use crate::game::{Side, Winner};
 use crate::hex;
+use crate::kaplansky::first_player_wins;
 use crate::lattice::Lattice;
 use crate::maker_breaker::{self, Options};
 use crate::plane_pairing::{PlanePairing, lines};
@@ -70,6 +71,19 @@ pub(super) fn snaky_unpaired(clock: &Clock) -> Option<Found> {
     let evidence = unpaired("animal 7x6 snaky", clock)?;
     let text = "no pairs block all places on 7x6 cells, by a formula without a solution";
     Some(found(text, vec![evidence]))
+}
+
+/// The first player wins Kaplansky's game for n of 1, 2 and 3.
+pub(super) fn kaplansky_up_to_three(clock: &Clock) -> Option<Found> {
+    const MOST: u32 = 4;
+    let points = |n| first_player_wins(n, MOST, clock).ok().flatten();
+    let [one, two, three] = [points(1)?, points(2)?, points(3)?];
+    let text = format!(
+        "the first player wins by {one}, {two} and {three} points against all replies, in {} positions of \
+         points and lines",
+        clock.taken()
+    );
+    Some(found(text, Vec::new()))
 }
 
 pub(super) fn maker_wins(name: &str, clock: &Clock) -> Option<Found> {
@@ -344,7 +358,7 @@ pub(super) fn polyhexes_of_six(clock: &Clock) -> Option<Found> {
     Some(found(text, evidence))
 }
 
-/// Every animal of 16 or more hexagons is blocked by a pairing of the plane.
+/// Every animal of 15 or more hexagons is blocked by a pairing of the plane.
 pub(super) fn large_polyhexes(clock: &Clock) -> Option<Found> {
     let pairings: Vec<PeriodicPairing> = (PAIRINGS.lines())
         .map(PeriodicPairing::of_text)

@@ -1,9 +1,10 @@
 //! The statements, in words.
 
 use super::checks::{
-    cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, large_polyhexes, losing_animals,
-    maker_wins, nine, plane_pairing, polyhexes, polyhexes_of_five, polyhexes_of_six, polyiamonds,
-    shannon, small_animals, snaky_unpaired, sub_boards, thirteen, torus, zetters,
+    cubes, cubes_paired, cubes_won, extra_set, forty, hex_boards, kaplansky_up_to_three,
+    large_polyhexes, losing_animals, maker_wins, nine, plane_pairing, polyhexes, polyhexes_of_five,
+    polyhexes_of_six, polyiamonds, shannon, small_animals, snaky_unpaired, sub_boards, thirteen,
+    torus, zetters,
 };
 use super::exhaustive::{reversed_cubes, stealing};
 use super::{Statement, Status};
@@ -49,7 +50,7 @@ pub const STATEMENTS: &[Statement] = &[
                     other player, for n ≤ 3.",
         status: Status::Proved,
         source: "Győrffy's thesis, 2019, remark 2.15",
-        check: None,
+        check: Some(kaplansky_up_to_three),
     },
     Statement {
         id: "kaplansky",

@@ -5,6 +5,7 @@
 mod class;
 mod counts;
 mod criteria;
+mod kaplansky;
 mod needs;
 mod pairs;
 mod polyhexes;

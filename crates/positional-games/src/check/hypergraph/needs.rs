@@ -2,6 +2,7 @@
 
 use madness_claims::Allowance;
 
+use super::kaplansky;
 use super::theorem::Need;
 use crate::check::maker_breaker::TooLarge;
 use crate::game::{Side, Winner};
@@ -29,6 +30,11 @@ pub(super) fn of(id: &str) -> Option<&'static [Need]> {
             Hex("hex 5x5"),
             Hex("hex 6x6"),
         ],
+        "kaplansky-3" => &[Count(
+            "in every plane whose lines have no end the first player makes 1, 2 or 3 points of a line by \
+             his first, second or fourth point, by a rule and against all replies",
+            kaplansky::up_to_three,
+        )],
         "row-4" => &[Weak("row 5x5 k=4", Maker)],
         "row-8" => &[Weak("zetters", Breaker), Tiles(8)],
         "row-9" => &[

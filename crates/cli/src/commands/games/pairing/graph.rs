@@ -18,7 +18,7 @@ A walk frees a cell: its domino is pushed one step along its line, away from the
 in the way is pushed on, until the first cell is covered again. Two classes are neighbours if a walk \
 leads from a pairing of one to a pairing of the other.
 
-With --class a picture shows the pairing first, and then one of each neighbour, as the walk leaves it; \
+With --class a picture shows the pairing first, and then each pairing to which a walk from it leads; \
 rings mark the cells with another partner.
 
 Examples:
@@ -67,7 +67,18 @@ struct OfClass {
     class: usize,
     pairing: String,
     neighbours: Vec<usize>,
+    others: Vec<OtherRecord>,
 }
+
+/// A pairing to which a walk leads.
+#[derive(Serialize)]
+struct OtherRecord {
+    class: usize,
+    dominoes: usize,
+}
+
+/// A class, with another pairing of it or of a neighbour.
+type End = (usize, QueenPairing);
 
 pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let format = args.format;
@@ -81,30 +92,14 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     if let Some(text) = &args.class {
         let (number, pairing) = atlas::repeating(text, &all)?;
         let walks = (0..64).map(|freed| pairing.walk(freed).end);
-        let numbered = walks.filter_map(|end| Some((class_of(end, &all)?, end)));
-        let mut neighbours: Vec<(usize, QueenPairing)> =
-            numbered.filter(|&(other, _)| other != number).collect();
-        neighbours.sort_unstable();
-        neighbours.dedup_by_key(|neighbour| neighbour.0);
+        let others = walks.filter(|&end| end != pairing);
+        let mut ends: Vec<End> = others
+            .filter_map(|end| Some((class_of(end, &all)?, end)))
+            .collect();
+        ends.sort_unstable();
+        ends.dedup();
         drop(waiting);
-        if let Some(format) = format.drawn() {
-            return drawn((number, pairing), &neighbours, format, args.look, output);
-        }
-        let neighbours: Vec<usize> = neighbours.iter().map(|neighbour| neighbour.0).collect();
-        if format == DrawFormat::Json {
-            output.json(&OfClass {
-                class: number,
-                pairing: pairing.least_text(),
-                neighbours,
-            })?;
-        } else {
-            let list: Vec<String> = neighbours.iter().map(usize::to_string).collect();
-            output.data(format_args!(
-                "class {number} has {} neighbours: {}\n",
-                list.len(),
-                list.join(", ")
-            ))?;
-        }
+        of_class((number, pairing), &ends, args, output)?;
         return Ok(Status::Success);
     }
     let graph = ClassGraph::new(&all);
@@ -136,31 +131,72 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
-/// Draws a pairing and one of each neighbour.
+/// Prints or draws a pairing and those to which its walks lead.
+fn of_class(
+    (number, pairing): End,
+    ends: &[End],
+    args: &Args,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if let Some(format) = args.format.drawn() {
+        return drawn((number, pairing), ends, format, args.look, output);
+    }
+    let mut neighbours: Vec<usize> = ends.iter().map(|end| end.0).collect();
+    neighbours.dedup();
+    neighbours.retain(|&other| other != number);
+    let end = |&(class, end): &End| OtherRecord {
+        class,
+        // A new domino gives both its cells another partner.
+        dominoes: sheet::changed(pairing, end).len() / 2,
+    };
+    let others: Vec<OtherRecord> = ends.iter().map(end).collect();
+    if args.format == DrawFormat::Json {
+        output.json(&OfClass {
+            class: number,
+            pairing: pairing.least_text(),
+            neighbours,
+            others,
+        })?;
+        return Ok(());
+    }
+    let listed = |numbers: Vec<String>| numbers.join(", ");
+    output.data(format_args!(
+        "class {number} has {}: {}\n",
+        counted(neighbours.len(), "neighbour"),
+        listed(neighbours.iter().map(usize::to_string).collect())
+    ))?;
+    output.data(format_args!(
+        "from one of its pairings walks lead to {}, by moving {} dominoes\n",
+        counted(others.len(), "other"),
+        listed(others.iter().map(|end| end.dominoes.to_string()).collect())
+    ))?;
+    Ok(())
+}
+
+/// Draws a pairing and those to which its walks lead.
 fn drawn(
-    (number, pairing): (usize, QueenPairing),
-    neighbours: &[(usize, QueenPairing)],
+    (number, pairing): End,
+    ends: &[End],
     format: PictureFormat,
     look: LookArgs,
     output: &mut Output,
-) -> anyhow::Result<Status> {
+) -> anyhow::Result<()> {
     let mut panels = vec![Panel {
         title: format!("class {number}"),
         pairing,
         marked: Vec::new(),
     }];
-    panels.extend(neighbours.iter().map(|&(other, end)| Panel {
-        title: format!("class {other}"),
+    panels.extend(ends.iter().map(|&(class, end)| Panel {
+        title: format!("class {class}"),
         pairing: end,
         marked: sheet::changed(pairing, end),
     }));
     let title = format!("Class {number} and its neighbours");
     let description = format!(
         "A pairing of class {number}, and {} to which walks from it lead.",
-        neighbours.len()
+        ends.len()
     );
-    sheet::draw(&title, &description, &panels, format, look, output)?;
-    Ok(Status::Success)
+    sheet::draw(&title, &description, &panels, format, look, output)
 }
 
 fn as_text(whole: &Whole, output: &mut Output) -> anyhow::Result<()> {
