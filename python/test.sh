@@ -22,7 +22,9 @@ pip install "maturin>=1.9.4,<2"
 "${PYTHON:-python3}" -m venv --clear target/source/venv
 export MATURIN_PEP517_ARGS="--profile dev"
 target/source/venv/bin/python -m pip --disable-pip-version-check --quiet install target/source/*.tar.gz
-target/source/venv/bin/python -c '
+# Not from here: this folder has the sources of the package under the same name.
+cd target/source
+venv/bin/python -c '
 import button_madness as bm
 assert bm.solve("###/###/###", "plane").verify()
 '
