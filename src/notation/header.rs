@@ -49,6 +49,15 @@ impl Header {
         })
     }
 
+    /// Returns what to say of the header of a goal that has a target, which means nothing there.
+    #[must_use]
+    pub fn unused_target(&self) -> Option<String> {
+        let target = self.target?;
+        Some(format!(
+            "the goal says target {target}, which is not used: the goal is what is to be reached"
+        ))
+    }
+
     /// Takes a comment if it is a line of a header: one of the words, and one word more.
     ///
     /// # Errors

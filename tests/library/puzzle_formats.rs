@@ -50,7 +50,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         ),
         (
             "{\"x\": [\"a\"], \"goal\": [\"a\"]}",
-            "1:14: this may be a button, or say what \"@goal\" says: write \"@goal\"",
+            "1:14: this may be a name, or say what \"@goal\" says: write \"@goal\"",
         ),
         (
             "{\"lamps\": [\"a\"], \"x\": [\"a\"]}",

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use button_madness::puzzle::{Format, Goal, MatrixFormat, Named, Neighbourhood, Puzzle, SizeLine};
 
 use crate::matrices::Random;
-use crate::puzzles::solutions;
+use crate::puzzles::{EDGES, solutions};
 
 fn named(name: &str) -> Puzzle {
     let named: Named = name.parse().unwrap();
@@ -379,6 +379,17 @@ fn arcs_lead_one_way_and_rows_can_be_lamps() {
         (&directed, "a -> a", "1:6: an edge from a vertex to itself"),
         (&directed, "a -> b\na -> b", "2:6: this arc is given twice"),
         (
+            &directed,
+            "a -> b\ngoal: a",
+            "2:1: this may be a name, or say what @goal says: write @goal without a colon",
+        ),
+        (&EDGES, "a b\nlit a", "2:1: this may be a name, or say what"),
+        (
+            &EDGES,
+            "{\"a\": [\"b\"], \"lit\": [\"a\"]}",
+            "1:14: this may be a name, or say what \"@lit\" says: write \"@lit\"",
+        ),
+        (
             &Format::Transposed(Box::new(Format::Flip)),
             "",
             "1:1: rows that are lamps are read",
@@ -386,6 +397,13 @@ fn arcs_lead_one_way_and_rows_can_be_lamps() {
     ] {
         let refused = format.read(text.as_bytes(), None).unwrap_err().to_string();
         assert!(refused.starts_with(error), "{refused}");
+    }
+    for text in [
+        "a b\n\"lit\" a",
+        "graph { lit -- a; a -- goal; goal [x=1] }",
+        "a lit",
+    ] {
+        assert!(EDGES.read(text.as_bytes(), None).is_ok(), "{text}");
     }
 }
 

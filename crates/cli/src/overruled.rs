@@ -82,8 +82,9 @@ pub(crate) fn check_goal(
         has_picture: false,
         ..said
     };
-    for overruled in overruled(header, game, "goal") {
-        output.note(format!("{name}:{line}: {overruled}"))?;
+    let notes = overruled(header, game, "goal").into_iter();
+    for note in notes.chain(header.unused_target()) {
+        output.note(format!("{name}:{line}: {note}"))?;
     }
     Ok(())
 }

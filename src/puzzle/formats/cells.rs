@@ -139,7 +139,7 @@ impl BoardFormat {
             return Ok(Vec::new());
         };
         let header = &goal.header;
-        if header.surface.is_none() && header.rule.is_none() {
+        if *header == Header::default() {
             return Ok(Vec::new());
         }
         for board in self.boards(bytes, states, false)? {
@@ -158,7 +158,9 @@ impl BoardFormat {
         let note = |(option, header)| {
             format!("{line}: {option} overrules the {header} that the goal says")
         };
-        Ok(self.overruled(&game, states).map(note).collect())
+        let mut notes: Vec<String> = self.overruled(&game, states).map(note).collect();
+        notes.extend(header.unused_target().map(|note| format!("{line}: {note}")));
+        Ok(notes)
     }
 
     fn assumed_torus(&self, board: &StatesBoard) -> String {

@@ -86,8 +86,38 @@ fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
     ))
 }
 
+/// Refuses a key of an object that may be a directive without its `@`. Only lists have `@lamps`.
+fn refuse_key(key: &Word<'_>) -> Result<(), FormatError> {
+    let name = &key.text;
+    if !is_directive(name) || name == "lamps" {
+        return Ok(());
+    }
+    Place::from(key.place).error(format!(
+        "this may be a name, or say what \"@{name}\" says: write \"@{name}\", or take another name"
+    ))
+}
+
+/// Refuses a line such as `lit a` or `lit: a`, which may be a directive without its `@`.
+fn refuse_line(line: &[Token<'_>]) -> Result<(), FormatError> {
+    let [first, second, ..] = line else {
+        return Ok(());
+    };
+    let Some(word) = first.word().filter(|word| !word.is_quoted) else {
+        return Ok(());
+    };
+    let name = &word.text;
+    if !is_directive(name) || name == "lamps" || !(second.is(':') || second.word().is_some()) {
+        return Ok(());
+    }
+    Place::from(word.place).error(format!(
+        "this may be a name, or say what @{name} says: write @{name} without a colon, or the name in \
+         quotes, \"{name}\""
+    ))
+}
+
 impl<'a> Directives<'a> {
-    /// Takes the directives out of a text; its other lines are left.
+    /// Takes the directives out of a text; its other lines are left, but for those that may be directives
+    /// without their `@`.
     pub(super) fn taken_out(tokens: &[Token<'a>]) -> Result<(Self, Vec<Token<'a>>), FormatError> {
         let mut directives = Self::default();
         let mut rest = Vec::new();
@@ -97,6 +127,7 @@ impl<'a> Directives<'a> {
             } else if statement[0].is('{') {
                 rest.extend(directives.taken_out_of_object(statement)?);
             } else {
+                refuse_line(statement)?;
                 rest.extend_from_slice(statement);
             }
         }
@@ -116,7 +147,7 @@ impl<'a> Directives<'a> {
     }
 
     /// Takes the entries of an object of JSON that are directives, such as `"@lit": ["a"]`; the
-    /// others are left.
+    /// others are left. A name that may be a directive without its `@` is refused.
     pub(super) fn taken_out_of_object(
         &mut self,
         object: &[Token<'a>],
@@ -126,8 +157,11 @@ impl<'a> Directives<'a> {
         let mut depth = 0_usize;
         while let Some(next) = cursor.peek() {
             let begins = depth == 0 && rest.last().is_some_and(|last| last.is('{') || last.is(','));
-            let key = next.word().filter(|key| key.text.starts_with('@'));
-            if let Some(key) = key.filter(|_| begins) {
+            let key = next.word().filter(|_| begins);
+            if let Some(key) = &key {
+                refuse_key(key)?;
+            }
+            if let Some(key) = key.filter(|key| key.text.starts_with('@')) {
                 cursor.next();
                 if cursor.take(':').is_none() {
                     return Err(cursor.unexpected("a colon and what it says").into());

@@ -99,12 +99,6 @@ fn check_button(button: &Word<'_>, in_object: bool) -> Result<(), FormatError> {
              or give the button another name",
         );
     }
-    if in_object {
-        return place.error(format!(
-            "this may be a button, or say what \"@{name}\" says: write \"@{name}\", or give the button \
-             another name"
-        ));
-    }
     place.error(format!(
         "this may be a button, or say what @{name} says: write @{name} without a colon, or the name of \
          the button in quotes, \"{name}\":"

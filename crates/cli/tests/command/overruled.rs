@@ -111,5 +111,23 @@ fn a_goal_of_another_game_is_refused_or_overruled() {
             status != Some(2) && error.contains(note),
             "{command}: {error}"
         );
+        // A target says nothing in a goal.
+        let (status, error) = run("", board, "; target on\n111\n000\n000\n");
+        let note = "GOAL:2: the goal says target on, which is not used";
+        assert!(
+            status != Some(2) && error.contains(note),
+            "{command}: {error}"
+        );
     }
+}
+
+#[test]
+fn a_goal_by_option_overrules_that_of_a_list() {
+    let list = "x: a b\ny: b\n@goal a\n";
+    let (status, found) = run("puzzle --wiring lists --goal 1 BOARD", list, "");
+    assert_eq!(status, Some(0), "{found}");
+    let note = "BOARD:1: --goal overrules the goal that is said here";
+    assert!(found.contains(note), "{found}");
+    let (_, found) = run("puzzle --wiring lists BOARD", list, "");
+    assert!(!found.contains("overrules"), "{found}");
 }

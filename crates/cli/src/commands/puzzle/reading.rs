@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use anyhow::ensure;
 use button_madness::puzzle::{
-    BoardFormat, Counters, Format, FormatError, GoalSaid, MatrixFormat, Neighbourhood, Puzzle,
+    BoardFormat, Counters, Format, FormatError, Goal, GoalSaid, MatrixFormat, Neighbourhood, Puzzle,
 };
 use madness_machine::simd::memory::is_available;
 
@@ -129,6 +129,14 @@ impl Source {
         })?;
         for note in notes {
             output.note(format_args!("{name}:{note}"))?;
+        }
+        let has_goal = |(_, puzzle): &&(usize, Puzzle)| matches!(puzzle.goal(), Goal::Picture(_));
+        if args.goal.is_some()
+            && let Some((line, _)) = puzzles.iter().find(has_goal)
+        {
+            output.note(format_args!(
+                "{name}:{line}: --goal overrules the goal that is said here"
+            ))?;
         }
         if args.wiring.is(&[WiringArg::Matrix]) && !args.augmented && !args.transpose {
             output.note(
