@@ -152,9 +152,10 @@ test("a board without a solution that is entered to be solved shows why", () => 
 test("what is typed is drawn, and what is drawn is newer than the text", () => visit("/", {}, async (page) => {
   await page.click("#enter");
   await page.fill("#enter-text", "101\n01");
-  assert.equal(await text(page, "enter-words"), "This is no board yet.");
+  // The reader comes when it is first asked for.
+  await page.getByText("This is no board yet.").waitFor();
   await page.fill("#enter-text", "101\n010\n");
-  assert.equal(await page.locator("#enter-board .cell").count(), 6);
+  await page.waitForFunction(() => document.querySelectorAll("#enter-board .cell").length === 6);
   assert.equal(await page.locator("#enter-board .lit").count(), 3);
   assert.match(await text(page, "enter-words"), /names no surface: 3 × 2 plane, as chosen here/);
   await page.locator("#enter-board .cell").nth(1).click();

@@ -271,6 +271,24 @@ test("the wave of a win ends with its board", () => visit(board(["010", "111", "
   assert.deepEqual(waves, [true, false]);
 }));
 
+test("a second win has a whole wave of its own", () => visit(board(["010", "111", "010"]), { reducedMotion: "no-preference" }, async (page) => {
+  const waves = await page.evaluate(async () => {
+    const grid = document.getElementById("board");
+    const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+    const press = () => grid.querySelectorAll(".cell")[4].click();
+    press();
+    await pause(1000);
+    document.getElementById("undo").click();
+    press();
+    // The wave of the first win would end before this.
+    await pause(1300);
+    const second = grid.matches(".won");
+    await pause(1000);
+    return [second, grid.matches(".won")];
+  });
+  assert.deepEqual(waves, [true, false]);
+}));
+
 test("a board that comes late does not take the place of another", SERVED, () => visit("/", {}, async (page) => {
   await page.route(/api\/random/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

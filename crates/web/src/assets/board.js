@@ -241,8 +241,9 @@ export class Board {
       const distance = Math.hypot(at(i)[0] - x, at(i)[1] - y);
       cell.style.setProperty("--delay", `${(distance * slow).toFixed(3)}s`);
     });
+    clearTimeout(this.wave);
     this.grid.classList.add("won");
-    setTimeout(() => this.grid.classList.remove("won"), 2000);
+    this.wave = setTimeout(() => this.grid.classList.remove("won"), 2000);
   }
 
   /** Gives a class to those cells and to no others. */

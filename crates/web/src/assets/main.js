@@ -56,7 +56,7 @@ const board = new Board({
   },
 });
 const why = new Why(board, message, say);
-const playback = new Playback(board, { press, ask: solution });
+const playback = new Playback(board, { press, ask: solution, shown: given });
 const result = new Result({ next, copy: (text) => copy(text, "The result is copied.") });
 const menu = new Menu(visit);
 const tutorial = new Tutorial();
@@ -380,6 +380,17 @@ function giveAway() {
   store.save(game, clock.seconds);
 }
 
+/** A solution is shown over the board. */
+function given({ counts, order, count }) {
+  giveAway();
+  say(`The solution has ${presses(count)}.`);
+  // A hint of another solution would be no ring of this one.
+  if (board.cells.some((cell, i) => cell.matches(".hint") && (order ? order[0] !== i : counts[i] === 0))) {
+    board.mark("hint", []);
+    message("");
+  }
+}
+
 /** A shortest solution of the lights as they are, for the overlay. */
 async function solution() {
   if ($("solution").disabled) return null;
@@ -392,15 +403,8 @@ async function solution() {
       return null;
     }
     const { counts, order, count, optimal, lowerBound } = found;
-    giveAway();
     const words = optimal ? `No ${order ? "order" : "solution"} is shorter.` : `The shortest found; at least ${presses(lowerBound)} are needed.`;
-    say(`The solution has ${presses(count)}.`);
-    // A hint of another solution would be no ring of this one.
-    if (board.cells.some((cell, i) => cell.matches(".hint") && (order ? order[0] !== i : counts[i] === 0))) {
-      board.mark("hint", []);
-      message("");
-    }
-    return { counts, order, optimal, known: words };
+    return { counts, order, count, optimal, known: words };
   } catch (error) {
     problem(error);
     return null;

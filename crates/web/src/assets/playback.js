@@ -9,7 +9,7 @@ const $ = (id) => document.getElementById(id);
 export class Playback {
   /**
    * `on.press(cell)` presses for the player, `on.ask()` gets a solution: how often to press each cell, or in which order,
-   * whether it is proved shortest, and words about it.
+   * whether it is proved shortest, and words about it. `on.shown(solution)` is told of one that is shown.
    */
   constructor(board, on) {
     Object.assign(this, { board, on, left: new Uint8Array(), order: null, open: false, timer: 0 });
@@ -41,6 +41,7 @@ export class Playback {
     $("playback").hidden = false;
     this.known = solution.known;
     this.#draw();
+    this.on.shown(solution);
     reveal($("playback"));
     return true;
   }
