@@ -1,7 +1,7 @@
 // Questions to the server. The page of a static host has the engine in its place.
 
 /** Whether the page is on a static host. */
-const isSite = document.documentElement.dataset.form === "site";
+const isSite = () => document.documentElement.dataset.form === "site";
 
 /** What was wrong with a question. */
 export class ApiError extends Error {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 /** The server cannot be reached. */
 export class NoAnswer extends ApiError {
   constructor() {
-    super({ message: isSite ? "A part of the page could not be loaded. Is there a connection?" : "The server does not answer. Is madness serve still running?" });
+    super({ message: isSite() ? "A part of the page could not be loaded. Is there a connection?" : "The server does not answer. Is madness serve still running?" });
   }
 }
 
@@ -42,12 +42,12 @@ async function computed(question, signal) {
 }
 
 export function get(path, query, signal) {
-  if (isSite) return computed({ path, query }, signal);
+  if (isSite()) return computed({ path, query }, signal);
   return fetched(`/api/${path}?${new URLSearchParams(query)}`, { signal });
 }
 
 export function post(path, body, signal) {
-  if (isSite) return computed({ path, body }, signal);
+  if (isSite()) return computed({ path, body }, signal);
   const headers = { "Content-Type": "application/json" };
   return fetched(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
