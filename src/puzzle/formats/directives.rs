@@ -86,10 +86,15 @@ fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
     ))
 }
 
-/// Refuses a key of an object that may be a directive without its `@`. Only lists have `@lamps`.
+/// Whether a name may be a directive without its `@` in each format: only lists have `@lamps`.
+fn may_be_directive(name: &str) -> bool {
+    is_directive(name) && name != "lamps"
+}
+
+/// Refuses a key of an object that may be a directive without its `@`.
 fn refuse_key(key: &Word<'_>) -> Result<(), FormatError> {
     let name = &key.text;
-    if !is_directive(name) || name == "lamps" {
+    if !may_be_directive(name) {
         return Ok(());
     }
     Place::from(key.place).error(format!(
@@ -106,7 +111,7 @@ fn refuse_line(line: &[Token<'_>]) -> Result<(), FormatError> {
         return Ok(());
     };
     let name = &word.text;
-    if !is_directive(name) || name == "lamps" || !(second.is(':') || second.word().is_some()) {
+    if !may_be_directive(name) || !(second.is(':') || second.word().is_some()) {
         return Ok(());
     }
     Place::from(word.place).error(format!(

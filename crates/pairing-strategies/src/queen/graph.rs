@@ -34,7 +34,7 @@ impl ClassGraph {
     /// If a walk leads to a class that is not in the list, or the classes are not sorted.
     pub fn new(classes: &[Class]) -> Self {
         let of_class = parallel::map(classes.len(), &|number| {
-            let (ends, pushes) = classes[number].neighbours();
+            let (ends, pushes) = classes[number].pairing.neighbours();
             let mut neighbours: Vec<u32> = ends
                 .into_iter()
                 .map(|end| number_of(classes, end.canonical().0).expect("a class of the list"))

@@ -1,7 +1,7 @@
 //! Walks: dominoes pushed one after the other until all cells are covered again.
 
+use super::QueenPairing;
 use super::layout::{FIELD, domino, step};
-use super::{QueenPairing, classes::Class};
 
 /// A walk from one good pairing to another.
 ///
@@ -52,7 +52,7 @@ impl QueenPairing {
     }
 
     /// Returns the different pairings at the ends of the 64 walks, and the number of pushes of all.
-    pub(super) fn neighbours(self) -> (Vec<Self>, u64) {
+    pub fn neighbours(self) -> (Vec<Self>, u64) {
         let directions = self.directions();
         let (mut ends, mut pushes) = (Vec::with_capacity(16), 0);
         for freed in 0..64 {
@@ -62,13 +62,6 @@ impl QueenPairing {
             }
         }
         (ends, pushes)
-    }
-}
-
-impl Class {
-    /// Returns the different pairings to which a walk leads, and the number of pushes of all 64 walks.
-    pub fn neighbours(self) -> (Vec<QueenPairing>, u64) {
-        self.pairing.neighbours()
     }
 }
 

@@ -91,13 +91,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     let all = classes();
     if let Some(text) = &args.class {
         let (number, pairing) = atlas::repeating(text, &all)?;
-        let walks = (0..64).map(|freed| pairing.walk(freed).end);
-        let others = walks.filter(|&end| end != pairing);
+        let (others, _) = pairing.neighbours();
+        let others = others.into_iter().filter(|&end| end != pairing);
         let mut ends: Vec<End> = others
             .filter_map(|end| Some((class_of(end, &all)?, end)))
             .collect();
         ends.sort_unstable();
-        ends.dedup();
         drop(waiting);
         of_class((number, pairing), &ends, args, output)?;
         return Ok(Status::Success);
