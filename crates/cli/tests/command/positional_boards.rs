@@ -70,3 +70,22 @@ fn cubes_are_won_by_a_plane() {
     let message = "Breaker wins the plane, which does not tell who wins the cube";
     assert_eq!((status, errors.contains(message)), (2, true), "{errors}");
 }
+
+#[test]
+#[ignore = "six seconds optimised; smaller cubes above"]
+fn snaky_is_a_winner_in_space() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("snaky8.json");
+    let name = file.to_str().unwrap();
+    let line = "games positional solve animal 8x8x8 snaky --threads 1 --certificate";
+    let words = [&line.split(' ').collect::<Vec<_>>()[..], &[name]].concat();
+    let (status, answer, notes) = madness(&words, "");
+    assert_eq!(status, 0, "{notes}");
+    // As it is printed in the document.
+    assert!(
+        crate::read("docs/positional.md").contains(&answer),
+        "{answer}"
+    );
+    let (status, verdict, _) = madness(&["verify", name], "");
+    assert!(status == 0 && verdict.starts_with("holds: "), "{verdict}");
+}

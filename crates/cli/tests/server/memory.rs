@@ -63,7 +63,7 @@ fn ends(child: &mut Child) -> bool {
 #[test]
 fn it_answers_or_ends_with_one_line() {
     let (mut alive, mut refused) = (0, 0);
-    for kib in (20_000..85_000).step_by(1000) {
+    for kib in (20_000..110_000).step_by(1500) {
         let (mut child, line) = start(kib);
         let address = line.trim().strip_prefix("http://");
         let address = address.map(|address| address.trim_end_matches('/'));

@@ -302,7 +302,7 @@ pub const STATEMENTS: &[Statement] = &[
         statement: "Maker achieves Snaky in three dimensions, in a cube of 8 × 8 × 8 cells.",
         status: Status::Proved,
         source: "I. Halupczok, J.-C. Schlage-Puchta, 2007, in space; 8 × 8 × 8: this program, by \
-                 `madness games positional solve animal 8x8x8 snaky` in some minutes",
+                 `madness games positional solve animal 8x8x8 snaky` in some seconds",
         check: None,
     },
 ];
