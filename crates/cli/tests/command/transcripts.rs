@@ -58,10 +58,17 @@ fn transcribed() -> BTreeSet<String> {
             let path = entry.unwrap().path();
             if path.to_str().unwrap().ends_with(ending) {
                 let text = std::fs::read_to_string(path).unwrap();
-                let found = text
-                    .lines()
-                    .filter_map(|line| line.strip_prefix("$ madness "));
-                commands.extend(found.map(plain));
+                let mut block = "";
+                for line in text.lines() {
+                    if let Some(kind) = line.strip_prefix("```") {
+                        block = kind;
+                    } else if let Some(command) = line.strip_prefix("$ madness ") {
+                        // In other blocks nothing is run.
+                        let is_run = block == "console" || ending == ".trycmd" && block.is_empty();
+                        assert!(is_run, "{page}: {line}");
+                        commands.insert(plain(command));
+                    }
+                }
             }
         }
     }
