@@ -54,7 +54,7 @@ fn what_is_wrong_in_a_text_is_named_with_its_place() {
         ),
         (
             "{\"lamps\": [\"a\"], \"x\": [\"a\"]}",
-            "1:2: this may be a button, or the names of the lamps: write a line @lamps",
+            "1:2: this may be a name, or say what \"@lamps\" says: write \"@lamps\", or take another",
         ),
     ] {
         let error = list(text);
@@ -116,6 +116,11 @@ fn lists_have_commas_brackets_and_quotes() {
         let puzzle = read(&Format::Lists, &format!("@states 3\n{text}")).unwrap();
         assert_eq!(puzzle, expected, "{text}");
     }
+    // In an object the order of the lamps may come last.
+    let ordered = read(&Format::Lists, "@lamps c a b\n@lit a\nx: a b\n").unwrap();
+    assert_eq!(ordered.geometry().lamps(), ["c", "a", "b"]);
+    let object = r#"{"x": ["a", "b"], "@lit": ["a"], "@lamps": ["c", "a", "b"]}"#;
+    assert_eq!(read(&Format::Lists, object).unwrap(), ordered);
     // The sum of three lamps, each of which two buttons change, is even.
     let triangle = read(&Format::Lists, "A: 1,2\nB: 2,3\nC: 1,3\n").unwrap();
     let answer = triangle.solve().unwrap();

@@ -25,6 +25,8 @@ pub(super) struct Directives<'a> {
     weights: Vec<Term<'a>>,
     least: Vec<Term<'a>>,
     most: Vec<Term<'a>>,
+    /// The lamps in their order, where the format has buttons and lamps of their own.
+    lamps: Option<Vec<Word<'a>>>,
 }
 
 /// What an entry of an object holds, for messages.
@@ -86,41 +88,59 @@ fn unknown<T>(name: &str, place: Place) -> Result<T, FormatError> {
     ))
 }
 
-/// Whether a name may be a directive without its `@` in each format: only lists have `@lamps`.
-fn may_be_directive(name: &str) -> bool {
-    is_directive(name) && name != "lamps"
-}
-
-/// Refuses a key of an object that may be a directive without its `@`.
-fn refuse_key(key: &Word<'_>) -> Result<(), FormatError> {
-    let name = &key.text;
-    if !may_be_directive(name) {
-        return Ok(());
-    }
-    Place::from(key.place).error(format!(
-        "this may be a name, or say what \"@{name}\" says: write \"@{name}\", or take another name"
-    ))
-}
-
-/// Refuses a line such as `lit a` or `lit: a`, which may be a directive without its `@`.
-fn refuse_line(line: &[Token<'_>]) -> Result<(), FormatError> {
-    let [first, second, ..] = line else {
-        return Ok(());
-    };
-    let Some(word) = first.word().filter(|word| !word.is_quoted) else {
-        return Ok(());
-    };
+/// Refuses a word that may be something with a name, or a directive without its `@`.
+pub(super) fn name_or_directive<T>(word: &Word<'_>, named: &str) -> Result<T, FormatError> {
     let name = &word.text;
-    if !may_be_directive(name) || !(second.is(':') || second.word().is_some()) {
-        return Ok(());
-    }
     Place::from(word.place).error(format!(
-        "this may be a name, or say what @{name} says: write @{name} without a colon, or the name in \
+        "this may be {named}, or say what @{name} says: write @{name} without a colon, or the name in \
          quotes, \"{name}\""
     ))
 }
 
 impl<'a> Directives<'a> {
+    /// Those of lists, which have `@lamps` besides.
+    pub(super) fn of_lists() -> Self {
+        Self {
+            lamps: Some(Vec::new()),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the lamps that were named in order since it was asked last.
+    pub(super) fn take_lamps(&mut self) -> Vec<Word<'a>> {
+        self.lamps.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Whether a name may be a directive without its `@`.
+    fn may_be_directive(&self, name: &str) -> bool {
+        is_directive(name) && (name != "lamps" || self.lamps.is_some())
+    }
+
+    /// Refuses a key of an object that may be a directive without its `@`.
+    fn check_key(&self, key: &Word<'_>) -> Result<(), FormatError> {
+        let name = &key.text;
+        if !self.may_be_directive(name) {
+            return Ok(());
+        }
+        Place::from(key.place).error(format!(
+            "this may be a name, or say what \"@{name}\" says: write \"@{name}\", or take another name"
+        ))
+    }
+
+    /// Refuses a line such as `lit a` or `lit: a`, which may be a directive without its `@`.
+    fn check_line(&self, line: &[Token<'_>]) -> Result<(), FormatError> {
+        let [first, second, ..] = line else {
+            return Ok(());
+        };
+        let unquoted = first.word().filter(|word| !word.is_quoted);
+        match unquoted.filter(|word| self.may_be_directive(&word.text)) {
+            Some(word) if second.is(':') || second.word().is_some() => {
+                name_or_directive(&word, "a name")
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Takes the directives out of a text; its other lines are left, but for those that may be directives
     /// without their `@`.
     pub(super) fn taken_out(tokens: &[Token<'a>]) -> Result<(Self, Vec<Token<'a>>), FormatError> {
@@ -132,7 +152,7 @@ impl<'a> Directives<'a> {
             } else if statement[0].is('{') {
                 rest.extend(directives.taken_out_of_object(statement)?);
             } else {
-                refuse_line(statement)?;
+                directives.check_line(statement)?;
                 rest.extend_from_slice(statement);
             }
         }
@@ -164,7 +184,7 @@ impl<'a> Directives<'a> {
             let begins = depth == 0 && rest.last().is_some_and(|last| last.is('{') || last.is(','));
             let key = next.word().filter(|_| begins);
             if let Some(key) = &key {
-                refuse_key(key)?;
+                self.check_key(key)?;
             }
             if let Some(key) = key.filter(|key| key.text.starts_with('@')) {
                 cursor.next();
@@ -207,6 +227,9 @@ impl<'a> Directives<'a> {
             "free" => self.free.extend(names()?),
             "forbid" => self.forbid.extend(names()?),
             "counters" => self.counters = Some(place),
+            "lamps" if self.lamps.is_some() => {
+                self.lamps.get_or_insert_default().extend(names()?);
+            }
             name => {
                 let terms = terms_of(item)?;
                 self.add_of_counters(name, terms, place)?;
@@ -245,6 +268,10 @@ impl<'a> Directives<'a> {
                 .extend(terms(&mut cursor)?),
             "free" => self.free.extend(words(cursor.rest())?),
             "forbid" => self.forbid.extend(words(cursor.rest())?),
+            "lamps" if self.lamps.is_some() => {
+                let lamps = words(cursor.rest())?;
+                self.lamps.get_or_insert_default().extend(lamps);
+            }
             "counters" => {
                 cursor.end("the end of the line: @counters takes nothing")?;
                 self.counters = Some(first);

@@ -3,19 +3,19 @@
 //!
 //! A button stands in one line; buttons and lamps may have the same names and need not be as many.
 //! A lamp stands once at a button. A button that is called as a directive is has its name in quotes, and
-//! an object of JSON has none. Lamps are numbered as they appear; those without buttons are named by `@lamps a b`, which may also
-//! say the order.
+//! an object of JSON has none. Lamps are numbered as they appear; those without buttons are named by
+//! `@lamps a b`, in an object by `"@lamps": ["a", "b"]`, which may also say the order.
 
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use madness_text::{
     Cursor, Dash, Item, ItemKind, Names, TextError, Token, Word, lex, list, quoted, shown,
-    statements, words,
+    statements,
 };
 
 use super::built::{Built, Wired};
-use super::directives::{Directives, Term, is_directive, term, terms_of};
+use super::directives::{Directives, Term, is_directive, name_or_directive, term, terms_of};
 use super::text::{FormatError, Place, decoded};
 use crate::puzzle::{Goal, Puzzle};
 
@@ -33,32 +33,26 @@ pub(super) fn read<T: Built>(
     transposed: bool,
 ) -> Result<T, FormatError> {
     let tokens = lex(decoded(bytes)?, Dash::InNames)?;
-    let mut directives = Directives::default();
+    let mut directives = Directives::of_lists();
     let (mut buttons, mut lamps) = (Names::default(), Names::default());
     let mut wires: Vec<Vec<(usize, u64)>> = Vec::new();
     for statement in statements(&tokens) {
-        if let [at, directive, rest @ ..] = statement
-            && at.is('@')
-        {
-            if directive.word().is_some_and(|word| word.text == "lamps") {
-                for word in words(rest)? {
-                    lamps.number(&word.text);
-                }
-            } else {
-                directives.add(statement)?;
-            }
-            continue;
-        }
-        let object;
         let is_object = statement[0].is('{');
-        let statement = if is_object {
-            object = directives.taken_out_of_object(statement)?;
-            &object
+        let found = if is_object {
+            rows(&directives.taken_out_of_object(statement)?)?
+        } else if statement[0].is('@') {
+            directives.add(statement)?;
+            Vec::new()
         } else {
-            statement
+            rows(statement)?
         };
-        for (button, terms) in rows(statement)? {
-            check_button(&button, is_object)?;
+        for lamp in directives.take_lamps() {
+            lamps.number(&lamp.text);
+        }
+        for (button, terms) in found {
+            if !is_object && !button.is_quoted && is_directive(&button.text) {
+                return name_or_directive(&button, "a button");
+            }
             check_terms(&terms)?;
             let next = buttons.len();
             if buttons.number(&button.text) < next {
@@ -84,25 +78,6 @@ pub(super) fn read<T: Built>(
         wired
     };
     T::built(wired, states, &directives)
-}
-
-/// Refuses a button that may be a directive without its `@`.
-fn check_button(button: &Word<'_>, in_object: bool) -> Result<(), FormatError> {
-    let name = &button.text;
-    if !is_directive(name) || (button.is_quoted && !in_object) {
-        return Ok(());
-    }
-    let place = Place::from(button.place);
-    if in_object && name == "lamps" {
-        return place.error(
-            "this may be a button, or the names of the lamps: write a line @lamps a b above the object, \
-             or give the button another name",
-        );
-    }
-    place.error(format!(
-        "this may be a button, or say what @{name} says: write @{name} without a colon, or the name of \
-         the button in quotes, \"{name}\":"
-    ))
 }
 
 /// Refuses a lamp that stands twice at a button: with two states it would cancel silently.
