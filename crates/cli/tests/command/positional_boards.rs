@@ -81,7 +81,7 @@ fn snaky_is_a_winner_in_space() {
     let words = [&line.split(' ').collect::<Vec<_>>()[..], &[name]].concat();
     let (status, answer, notes) = madness(&words, "");
     assert_eq!(status, 0, "{notes}");
-    // As it is printed in the document.
+    // The document shows what is printed.
     assert!(
         crate::read("docs/positional.md").contains(&answer),
         "{answer}"
