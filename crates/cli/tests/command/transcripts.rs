@@ -17,7 +17,7 @@ const PAGES: [&str; 5] = [
 /// Commands in the tables of the companion that are not run here.
 const NOT_RUN: [&str; 13] = [
     // They wait for a person.
-    "play",
+    "play --size 4",
     "games play king 7,7",
     "games positional play plane k=7",
     // They take ten seconds, or minutes. What they find is on the pages that the rows lead to.
@@ -25,7 +25,7 @@ const NOT_RUN: [&str; 13] = [
     "games positional solve animal 8x8 snaky",
     "games positional solve animal 8x8x8 snaky",
     "games positional solve strip 8x4",
-    "games positional solve subboard 16x4",
+    "games positional solve subboard 16x4 --threads 1",
     "games pairing graph",
     "games pairing walk 0 1000",
     "games pairing draw --plane 194543",

@@ -168,7 +168,7 @@ pub const STATEMENTS: &[Statement] = &[
         id: "torus",
         statement: "Maker wins k in a row on the torus of k × k cells for k = 3, Breaker for k ≥ 4.",
         status: Status::Proved,
-        source: "Győrffy's thesis, 2019, section 5.3; for k ≥ 5 by potentials",
+        source: "Győrffy's thesis, 2019, remark 5.20; for k ≥ 5 by potentials",
         check: Some(torus),
     },
     Statement {
@@ -204,7 +204,7 @@ pub const STATEMENTS: &[Statement] = &[
         statement: "In reverse HJ(n,d), where who first owns a line loses, the first player does not \
                     lose if n is odd, nor the second if n is even: they mirror.",
         status: Status::Proved,
-        source: "Győrffy's thesis, 2019, section 3.1; S. W. Golomb, A. W. Hales, 2002",
+        source: "Győrffy's thesis, 2019, chapter 3; S. W. Golomb, A. W. Hales, 2002",
         check: Some(reversed_cubes),
     },
     Statement {

@@ -35,7 +35,7 @@ pub enum Piece {
 /// ```
 ///
 /// # Source
-/// J. Szabó's thesis, sections 3.2 (king) and 3.6 (rook), without the moves back.
+/// D. Szabó's thesis, sections 3.2 (king) and 3.6 (rook), without the moves back.
 #[derive(Clone, Debug)]
 pub struct Board {
     columns: u64,

@@ -11,7 +11,7 @@ const COMPLETION: &str = "# Our completion.";
 /// Its figure is lost. The towns of [`jam_fragment`] have the same labels in both.
 ///
 /// # Source
-/// J. Szabó's thesis, section 3.4, "Dugó", after *Winning Ways*, chapter 12. The file
+/// D. Szabó's thesis, section 3.4, "Dugó", after *Winning Ways*, chapter 12. The file
 /// `data/jam.txt` says which arcs are whose.
 pub fn jam() -> Graph {
     read(FILE)
