@@ -56,12 +56,17 @@ function name() {
   }
 }
 
-/** Draws what is shown, and forgets what was on its way. */
-function restore() {
+/** Draws what is shown, without the pushes of a walk. */
+function redraw() {
   if (!shown) return;
-  [trail, aim] = [walked, shown.class];
   directions = [...shown.pairing].map(Number);
   draw();
+}
+
+/** Draws what is shown, and forgets what was on its way. */
+function restore() {
+  [trail, aim] = [walked, shown?.class ?? 0];
+  redraw();
 }
 
 /** Shows a pairing of the server's, and says `news` about it. */
@@ -100,8 +105,14 @@ async function ask(question) {
   }
 }
 
-/** Shows what is asked for; `before` are then the pairings that walks have led away from. */
-async function open(question, news = "", before = walked) {
+/** Shows what is asked for, instead of where a walk was going; `before` are then the pairings that walks have led away from. */
+async function open(question, before = walked) {
+  redraw();
+  await lead(question, "", before);
+}
+
+/** The same, where a walk has led to it, with `news` about it. */
+async function lead(question, news, before) {
   trail = before;
   const answer = await ask(question);
   if (!answer) return;
@@ -134,7 +145,7 @@ async function walk(cell) {
   const { class: to, pairing, pushes } = answer.walk;
   const count = pushes.length === 1 ? "one push" : `${pushes.length} pushes`;
   const led = to === from.class ? `${count}, and it is pairing ${to} again, at another place.` : `${count} from pairing ${from.class} to pairing ${to}.`;
-  await open({ pairing }, led[0].toUpperCase() + led.slice(1), [...walked, from.pairing]);
+  await lead({ pairing }, led[0].toUpperCase() + led.slice(1), [...walked, from.pairing]);
 }
 
 // The cells as buttons, of which one is in the order of the keys.
@@ -178,7 +189,7 @@ at("previous").addEventListener("click", () => open({ class: Math.max(aim - 1, 0
 at("next").addEventListener("click", () => open({ class: Math.min(aim + 1, LAST) }));
 at("random").addEventListener("click", () => open({ class: Math.floor(Math.random() * (LAST + 1)) }));
 at("back").addEventListener("click", () => {
-  if (trail.length > 0) open({ pairing: trail.at(-1) }, "", trail.slice(0, -1));
+  if (trail.length > 0) open({ pairing: trail.at(-1) }, trail.slice(0, -1));
 });
 
 const fields = new URLSearchParams(location.search);
