@@ -6,7 +6,7 @@ use super::section::{Block, Story};
 use crate::text::Colours;
 
 /// The longest line of a paragraph, in characters.
-const WIDTH: usize = 96;
+const WIDTH: usize = 78;
 
 impl Story {
     /// Returns the story as text without colours: paragraphs are wrapped, formulas and pictures
