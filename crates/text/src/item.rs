@@ -46,12 +46,13 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the names of the list that the item is, if it holds nothing else. What says yes or no,
-    /// as in JSON, is not a name.
+    /// Returns the names of the list that the item is, if it holds nothing else. What says yes, no or
+    /// nothing, as in JSON, is not a name.
     #[must_use]
     pub fn names(&self) -> Option<Vec<Word<'a>>> {
         let is_name = |word: &Word<'a>| {
-            word.is_quoted || !["true", "false", "True", "False", "null"].contains(&&*word.text)
+            word.is_quoted
+                || !(word.is_filler() || ["true", "false", "True", "False"].contains(&&*word.text))
         };
         let name = |item: &Item<'a>| item.name().filter(is_name);
         self.items()?.iter().map(name).collect()
@@ -128,9 +129,14 @@ impl<'t, 'a> Cursor<'t, 'a> {
     /// Reads a name.
     ///
     /// # Errors
-    /// Something else, which the message names beside what is `expected`.
+    /// Something else, which the message names beside what is `expected`; without quotes also a word
+    /// such as `none`.
     pub fn word(&mut self, expected: &'static str) -> Result<Word<'a>, TextError> {
-        self.take_word().ok_or_else(|| self.unexpected(expected))
+        let word = self.take_word().ok_or_else(|| self.unexpected(expected))?;
+        if word.is_filler() {
+            return Err(word.place.wrong(Problem::Filler(word.text.into_owned())));
+        }
+        Ok(word)
     }
 
     /// Reads a number without sign.

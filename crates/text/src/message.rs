@@ -75,6 +75,12 @@ pub enum Problem {
         "found both blanks and commas between names: use one of them, or put names with blanks in quotes"
     )]
     Mixed,
+    /// A word such as `none` or `and` where a name is expected.
+    #[error(
+        "{} may be no name: a row without names is `c:`, names have blanks or commas between, and a name \
+         that is such a word has quotes", shown(.0)
+    )]
+    Filler(String),
     /// A key that a map has twice.
     #[error("{} comes twice", shown(.0))]
     Twice(String),
@@ -106,6 +112,36 @@ pub enum Problem {
     /// A node or link without the field that names it.
     #[error("expected a field {0:?} with a name")]
     NoField(&'static str),
+    /// The end of a link that is the `id` of no node.
+    #[error("{} is the \"id\" of no node: add the node, or mend the name", shown(.0))]
+    NoNode(String),
+    /// The end of a link that is a number, but not the `id` of a node.
+    #[error(
+        "the number {0} is the \"id\" of no node: if it counts the nodes, write the id instead"
+    )]
+    Index(u64),
+    /// A word such as `edges` where the vertex of a row is expected.
+    #[error(
+        "{} may be a vertex, or say what follows: write the edges alone, in lines such as `a b`; a vertex of \
+         that name has quotes in a line, as in `{}: a b`", shown(.0), shown(.0)
+    )]
+    Part(String),
+    /// A first line that may be headings, or a count.
+    #[error(
+        "this line may be headings, or a count: remove it, or write `{from:?}: {to:?}` if it is an edge"
+    )]
+    Headings {
+        /// The first word.
+        from: String,
+        /// The second one.
+        to: String,
+    },
+    /// A first line without a weight above lines that have weights.
+    #[error(
+        "this line has no weight, and the next one has: give it one; remove it if it is headings; \
+         --size-line says that it is the size"
+    )]
+    NoWeight,
     /// An edge from a vertex to itself.
     #[error("an edge from a vertex to itself")]
     Loop,
@@ -345,7 +381,7 @@ pub enum Noted {
         because: String,
     },
     /// A line of headings was dropped.
-    #[error("this line is read as headings, and dropped: put the names in quotes if it is an edge")]
+    #[error("this line is read as headings, and dropped: write `a: b` if it is an edge")]
     Headings,
     /// Attributes were dropped.
     #[error("attributes say nothing about the edges here, and are dropped")]

@@ -16,6 +16,19 @@ pub struct Word<'a> {
     pub is_quoted: bool,
 }
 
+impl Word<'_> {
+    /// Whether the name may be a word of its sentence, as in `a: none` and `a: b and c`. In capitals `OR`
+    /// and `AND` are codes of places.
+    pub(crate) fn is_filler(&self) -> bool {
+        let says_nothing = ["none", "nothing", "null", "nil"];
+        !self.is_quoted
+            && (matches!(&*self.text, "and" | "or")
+                || says_nothing
+                    .iter()
+                    .any(|it| self.text.eq_ignore_ascii_case(it)))
+    }
+}
+
 /// The most names that a size alone may make: those of vertices without an edge, or of cells in no set.
 pub const MOST_UNNAMED: u64 = 1 << 20;
 

@@ -36,6 +36,18 @@ const NAMES: &str =
 /// What follows a star or `@states`, for messages.
 const NUMBER: &str = "a number below 2^64";
 
+/// Keys of an object that may say what follows, where buttons are expected.
+const PARTS: [&str; 8] = [
+    "buttons",
+    "vertices",
+    "nodes",
+    "edges",
+    "links",
+    "arcs",
+    "positions",
+    "moves",
+];
+
 /// Whether a name is that of a directive, without its `@`.
 pub(super) fn is_directive(name: &str) -> bool {
     matches!(
@@ -116,12 +128,19 @@ impl<'a> Directives<'a> {
         is_directive(name) && (name != "lamps" || self.lamps.is_some())
     }
 
-    /// Refuses a key of an object that may be a directive without its `@`.
+    /// Refuses a key of an object that may be a directive without its `@`, or say what follows.
     fn check_key(&self, key: &Word<'_>) -> Result<(), FormatError> {
-        let name = &key.text;
-        if !self.may_be_directive(name) {
-            return Ok(());
+        if self.lamps.is_some() && PARTS.contains(&&*key.text) {
+            return Place::from(key.place).error(
+                "this may be a button, or say what follows: graphs are read by --wiring edges; a button of \
+                 that name is written in a line",
+            );
         }
+        let name = match &*key.text {
+            "start" => "lit",
+            name if self.may_be_directive(name) => name,
+            _ => return Ok(()),
+        };
         Place::from(key.place).error(format!(
             "this may be a name, or say what \"@{name}\" says: write \"@{name}\", or take another name"
         ))

@@ -92,7 +92,7 @@ impl<'a> Reader<'_, 'a> {
             self.draft.attributes(name.place);
             self.cursor.next();
             self.cursor.next();
-            self.cursor.word("a value")?;
+            self.attribute("a value")?;
             return Ok(Vec::new());
         }
         let mut from = self.ends()?;
@@ -175,13 +175,19 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
+    /// Reads the name or the value of an attribute, which may be any word.
+    fn attribute(&mut self, expected: &'static str) -> Result<Word<'a>, TextError> {
+        let word = self.cursor.take_word();
+        word.ok_or_else(|| self.cursor.unexpected(expected))
+    }
+
     /// Passes over attributes in brackets, and returns the weight among them.
     fn attributes(&mut self) -> Result<Option<Weight>, TextError> {
         let mut weight = None;
         while let Some(open) = self.cursor.take('[') {
             let mut are_dropped = self.cursor.peek().is_some_and(|next| next.is(']'));
             while self.cursor.take(']').is_none() {
-                let name = self.cursor.word("an attribute, such as color=red")?;
+                let name = self.attribute("an attribute, such as color=red")?;
                 if self.cursor.take('=').is_none() {
                     are_dropped = true;
                 } else {
@@ -192,9 +198,9 @@ impl<'a> Reader<'_, 'a> {
                     if has_sign {
                         self.cursor.next();
                     }
-                    let value = self
-                        .cursor
-                        .word("the value of an attribute; other characters are put in quotes")?;
+                    let value = self.attribute(
+                        "the value of an attribute; other characters are put in quotes",
+                    )?;
                     if name.text == "weight" {
                         let found = Weight::of(&value);
                         let number = found.number.filter(|_| !has_sign);

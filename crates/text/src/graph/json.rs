@@ -1,6 +1,6 @@
 //! Pairs, rows and node-link graphs in brackets, as JSON and Python write them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Direction, Draft, Form, Weight, numbered};
 use crate::item::{Item, ItemKind};
@@ -29,7 +29,9 @@ pub(super) fn read<'a>(
             _ => entries.iter().try_for_each(|(vertex, list)| {
                 let names = list.names();
                 let names = names.ok_or_else(|| list.place.wrong(NEIGHBOURS))?;
-                draft.row(vertex, names)
+                draft.row(vertex, names)?;
+                draft.keys.push(vertex.clone());
+                Ok(())
             }),
         },
         ItemKind::List(_, items) => {
@@ -164,11 +166,27 @@ fn node_link<'a>(
         let name = value(entries, key).and_then(Item::name);
         name.ok_or_else(|| item.place.wrong(Problem::NoField(key)))
     };
+    // The name of each node, and whether it has quotes.
+    let mut declared = HashMap::new();
     for node in nodes.items().unwrap_or_default() {
-        draft.vertex(field(node, "id")?)?;
+        let id = field(node, "id")?;
+        declared.insert(id.text.clone(), id.is_quoted);
+        draft.vertex(id)?;
     }
     for link in links.items().unwrap_or_default() {
         let (from, to) = (field(link, "source")?, field(link, "target")?);
+        for end in [&from, &to] {
+            let index = number(&end.text).filter(|_| !end.is_quoted);
+            // The number 1 is not the name "1".
+            let differs = |&is_quoted: &bool| is_quoted && index.is_some();
+            if declared.get(&end.text).is_none_or(differs) {
+                let problem = match index {
+                    Some(index) => Problem::Index(index),
+                    None => Problem::NoNode(end.text.clone().into_owned()),
+                };
+                return Err(end.place.wrong(problem));
+            }
+        }
         draft.edge(from, to, form)?;
         if let ItemKind::Map(entries) = &link.kind {
             let weight = weight(entries);

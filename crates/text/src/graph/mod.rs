@@ -16,6 +16,7 @@
 mod dimacs;
 mod dot;
 mod edges;
+mod headings;
 mod json;
 mod plain;
 mod size;
@@ -113,6 +114,8 @@ struct Draft<'a> {
     is_explicit: bool,
     /// The vertices that have a row in an adjacency list.
     rows: Vec<Word<'a>>,
+    /// Those of them that may say what follows: keys of objects, and names without quotes.
+    keys: Vec<Word<'a>>,
     /// The vertices that a size line names, in their order.
     all: Vec<String>,
     /// Whether an edge may be given a second time from its other end, as in files of DIMACS.
@@ -166,15 +169,26 @@ impl<'a> Draft<'a> {
         direction: Direction,
         size: SizeLine,
     ) -> Result<Self, TextError> {
-        let Some(first) = tokens.first() else {
+        if tokens.is_empty() {
             return Err(Place::START.wrong(Problem::NoGraph));
-        };
+        }
         if let Some(line) = problem_line(text) {
             return dimacs::read(tokens, line);
         }
         if dot::is_dot(tokens) {
             return dot::read(tokens);
         }
+        let (tokens, note) = headings::taken_off(tokens, 2)?;
+        Self::read_lines(text, tokens, direction, size).map(|draft| draft.noted(note))
+    }
+
+    /// Reads lines that have no headings.
+    fn read_lines(
+        text: &str,
+        tokens: &[Token<'a>],
+        direction: Direction,
+        size: SizeLine,
+    ) -> Result<Self, TextError> {
         let mut draft = Self::default();
         size::check_separator(text, tokens)?;
         for (number, statement) in statements(tokens).into_iter().enumerate() {
@@ -183,9 +197,10 @@ impl<'a> Draft<'a> {
             plain::read(statement, (direction, is_all), &mut draft)?;
         }
         if !draft.is_explicit && !draft.entries.iter().any(|entry| entry.to.is_some()) {
-            return Err(first.place.wrong(Problem::NoEdge));
+            let first = tokens.first().map_or(Place::START, |first| first.place);
+            return Err(first.wrong(Problem::NoEdge));
         }
-        size::headings(&mut draft);
+        headings::check_keys(&draft)?;
         size::apply(text, &mut draft, direction, size)?;
         Ok(draft)
     }
@@ -224,6 +239,12 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
+    /// Adds what was assumed.
+    fn noted(mut self, note: Option<Note>) -> Self {
+        self.notes.extend(note);
+        self
+    }
+
     /// Gives the last edge a weight, or none.
     fn weigh(&mut self, weight: Option<Weight>) {
         if let Some(edge) = self.entries.last_mut() {
@@ -252,8 +273,13 @@ fn is_keyword(word: &Word<'_>) -> bool {
     !word.is_quoted && KEYWORDS.iter().any(|it| word.text.eq_ignore_ascii_case(it))
 }
 
-/// Refuses names that are words of DOT: a text that is nearly DOT has no such vertices.
+/// Refuses names that are words of DOT: a text that is nearly DOT has no such vertices. So are words such
+/// as `null` in JSON.
 fn check_name(name: &Word<'_>) -> Result<(), TextError> {
+    if name.is_filler() {
+        let word = name.text.clone().into_owned();
+        return Err(name.place.wrong(Problem::Filler(word)));
+    }
     if is_keyword(name) {
         let keyword = name.text.clone().into_owned();
         return Err(name.place.wrong(Problem::Keyword(keyword)));

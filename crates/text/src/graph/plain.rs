@@ -81,6 +81,9 @@ fn row<'a>(mut cursor: Cursor<'_, 'a>, draft: &mut Draft<'a>) -> Result<(), Text
     } else {
         list(&mut cursor, None, |cursor| cursor.word(NAME))?
     };
+    if !vertex.is_quoted {
+        draft.keys.push(vertex.clone());
+    }
     draft.row(&vertex, neighbours)
 }
 

@@ -1,4 +1,4 @@
-//! First lines that are no edges: sizes, counts, headings; and files that only look like edges.
+//! First lines that are no edges: sizes and counts; and files that only look like edges.
 
 use std::collections::HashSet;
 
@@ -23,30 +23,6 @@ pub(super) fn check_separator(text: &str, tokens: &[Token<'_>]) -> Result<(), Te
         return Err(Place { line, column }.wrong(Problem::Tgf));
     }
     Ok(())
-}
-
-/// Drops a first line of headings, such as `Source,Target`, if no edge below names them.
-pub(super) fn headings(draft: &mut Draft<'_>) {
-    let [first, rest @ ..] = &draft.entries[..] else {
-        return;
-    };
-    let Some((to, Form::Pair)) = &first.to else {
-        return;
-    };
-    let are = |from: &str, to_: &str| {
-        first.from.text.eq_ignore_ascii_case(from) && to.text.eq_ignore_ascii_case(to_)
-    };
-    let is_named = |name: &Word<'_>| ends(rest).any(|other| other.text == name.text);
-    if !first.from.is_quoted
-        && (are("source", "target") || are("from", "to"))
-        && rest.iter().any(|entry| entry.to.is_some())
-        && !is_named(&first.from)
-        && !is_named(to)
-    {
-        let place = first.from.place;
-        draft.entries.remove(0);
-        draft.notes.push(Noted::Headings.at(place));
-    }
 }
 
 /// Returns the names of all vertices from the first to the last one, of which some edges name a few.

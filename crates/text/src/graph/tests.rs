@@ -313,6 +313,10 @@ fn what_was_assumed_is_noted() {
             "1:1: 4 3 is read as an edge, not as a size: a vertex is larger",
         ),
         ("Source,Target\na,b\n", "1:1: this line is read as headings"),
+        (
+            "\"source\",\"target\"\n\"a\",\"b\"\n",
+            "1:1: this line is read as headings",
+        ),
         ("a b {'weight': 1}\n", "1:16: attributes"),
         ("graph { a -- b [color=red] }", "1:16: attributes"),
         ("graph { a [weight=2]; a -- b }", "1:19: attributes"),
@@ -339,4 +343,157 @@ fn what_was_assumed_is_noted() {
     ] {
         assert_eq!(notes(text, Direction::Undirected), [""; 0], "{text}");
     }
+}
+
+#[test]
+fn headings_are_no_vertices() {
+    for text in [
+        "FromNodeId\tToNodeId\n1\t2\n",
+        "\"source\",\"target\"\n1,2\n",
+        "u v\n1 2\n",
+        "node1 node2\na b\n",
+        "start,end\na,b\n",
+        "position,moves\na,b\n",
+        "source,target,weight\na,b,1\n",
+        "id,label\n1,x\nsource,target\n1,2\n",
+        "N 3\n1 2\n2 3\n",
+        "nodes 3\n1 2\n2 3\n",
+    ] {
+        let message = "1:1: this line may be headings, or a count";
+        is_refused(edges(text), message, text);
+        is_refused(arcs(text), message, text);
+    }
+    for (text, expected) in [
+        ("u v\nw x\n", "uv wx"),
+        ("u v\nv w\n", "uv vw"),
+        ("v1 v2\nv3 v4\n", "v1v2 v3v4"),
+        ("node1 node2\nnode3 node2\n", "node1node2 node3node2"),
+        ("N 3\nM 4\n", "N3 M4"),
+        ("start end\n", "startend"),
+        ("start end\nstart a\n", "startend starta"),
+        ("a b\nstart end\n", "ab startend"),
+        ("start: end\na b\n", "startend ab"),
+        ("\"source\": \"target\"\na b\n", "sourcetarget ab"),
+    ] {
+        is_read(&edges(text), expected, text);
+        is_read(&arcs(text), expected, text);
+    }
+}
+
+#[test]
+fn parts_of_a_file_are_no_vertices() {
+    for (text, message) in [
+        (
+            "{\"vertices\":[\"a\",\"b\"],\"edges\":[\"a-b\"]}",
+            "1:2: \"vertices\" may be a vertex",
+        ),
+        (
+            "{\"positions\":[\"a\"],\"moves\":[\"ab\"]}",
+            "1:2: \"positions\" may be",
+        ),
+        (
+            "{\"V\":[\"a\",\"b\"],\"E\":[\"ab\"]}",
+            "1:2: \"V\" may be a vertex",
+        ),
+        ("{'a': ['b'], 'Links': ['ab']}", "1:14: \"Links\" may be"),
+        ("nodes: a b\nedges: ab\n", "1:1: \"nodes\" may be a vertex"),
+        ("vertices:\na\nb\nedges:\na b\n", "1:1: \"vertices\" may be"),
+    ] {
+        is_refused(edges(text), message, text);
+        is_refused(arcs(text), message, text);
+    }
+    for (text, expected) in [
+        ("{\"V\": [\"W\"], \"W\": [\"E\"]}", "VW WE"),
+        ("{\"a\": [\"nodes\"], \"nodes\": [\"b\"]}", "anodes nodesb"),
+        ("\"edges\": a b\n", "edgesa edgesb"),
+        ("edges a\na b\n", "edgesa ab"),
+    ] {
+        is_read(&edges(text), expected, text);
+        is_read(&arcs(text), expected, text);
+    }
+}
+
+#[test]
+fn links_end_at_nodes() {
+    let text = |ids: &str, source: &str, target: &str| {
+        let nodes: Vec<String> = ids
+            .split(' ')
+            .map(|id| format!("{{\"id\":{id}}}"))
+            .collect();
+        let nodes = nodes.join(",");
+        format!("{{\"nodes\":[{nodes}],\"links\":[{{\"source\":{source},\"target\":{target}}}]}}")
+    };
+    for (ids, source, target, message) in [
+        (
+            "\"a\" \"b\"",
+            "0",
+            "1",
+            "1:53: the number 0 is the \"id\" of no node: if",
+        ),
+        (
+            "\"1\" \"2\"",
+            "1",
+            "2",
+            "1:53: the number 1 is the \"id\" of no node: if",
+        ),
+        (
+            "1 2",
+            "1",
+            "0",
+            "1:60: the number 0 is the \"id\" of no node: if it",
+        ),
+        (
+            "\"a\" \"b\"",
+            "\"a\"",
+            "\"z\"",
+            "1:66: \"z\" is the \"id\" of no node: add",
+        ),
+        (
+            "\"a\" null",
+            "\"a\"",
+            "null",
+            "1:28: \"null\" may be no name",
+        ),
+    ] {
+        let text = text(ids, source, target);
+        is_refused(edges(&text), message, &text);
+        is_refused(arcs(&text), message, &text);
+    }
+    for (ids, source, target, expected) in [
+        ("0 1", "0", "1", "01"),
+        ("1 2", "\"1\"", "\"2\"", "12"),
+        ("\"a\" \"b\"", "\"b\"", "\"a\"", "ba"),
+    ] {
+        let text = text(ids, source, target);
+        is_read(&edges(&text), expected, &text);
+    }
+}
+
+#[test]
+fn words_that_say_nothing_are_no_names() {
+    for (text, message) in [
+        (
+            "a: b, c\nb: none\n",
+            "2:4: \"none\" may be no name: a row without",
+        ),
+        ("a: b and c\n", "1:6: \"and\" may be no name"),
+        ("a -> b\nb -> NULL\n", "2:6: \"NULL\" may be no name"),
+        ("a b\nb nothing\n", "2:3: \"nothing\" may be no name"),
+        ("a: [None]\n", "1:4: expected a list of neighbours"),
+        ("(a, null)\n", "1:1: expected two names in brackets"),
+    ] {
+        is_refused(edges(text), message, text);
+        is_refused(arcs(text), message, text);
+    }
+    is_read(&edges("a: \"none\"\nAND OR\n"), "anone ANDOR", "names");
+    is_read(
+        &edges("graph { node [style=none]; nothing=or; a -- b [label=and] }"),
+        "ab",
+        "attributes",
+    );
+    is_read(
+        &edges("a b {'label': None}\n"),
+        "ab",
+        "attributes of NetworkX",
+    );
 }

@@ -1,6 +1,6 @@
 //! Edges with weights: a number after the two names of each, or an attribute.
 
-use super::{Direction, Draft, Graph, SizeLine, Weight, edges};
+use super::{Direction, Draft, Graph, SizeLine, Weight, edges, headings};
 use crate::item::statements;
 use crate::lexer::{Dash, Kind, Token, lex, problem_line};
 use crate::message::{Problem, TextError};
@@ -87,17 +87,27 @@ fn of_lines<'a>(
     direction: Direction,
     size: SizeLine,
 ) -> Result<Option<Draft<'a>>, TextError> {
+    let (tokens, note) = headings::taken_off(tokens, 3)?;
     let lines = statements(tokens);
     let announced = size == SizeLine::Yes && !lines.is_empty() && problem_line(text).is_none();
     let (head, lines) = lines.split_at(usize::from(announced));
     if let Some(first) = head.iter().find(|line| split(line).is_some()) {
         return Err(first[0].place.wrong(Problem::NoSizeLine));
     }
-    if let Some(sign) = lines.first().and_then(|line| negative(line)) {
+    if let Some(sign) = lines.first().and_then(|line| no_weight(line)) {
         return Err(sign.place.wrong(Problem::Expected(LINE)));
     }
-    if lines.first().is_none_or(|line| split(line).is_none()) {
+    let Some(first) = lines.first() else {
         return Ok(None);
+    };
+    if split(first).is_none() {
+        let is_next_weighted = lines.get(1).is_some_and(|next| split(next).is_some());
+        let may_be_size = size == SizeLine::Guessed && problem_line(text).is_none();
+        return if is_next_weighted && may_be_size {
+            Err(first[0].place.wrong(Problem::NoWeight))
+        } else {
+            Ok(None)
+        };
     }
     let mut edges = head.concat();
     let mut weights = vec![None; head.len()];
@@ -109,7 +119,8 @@ fn of_lines<'a>(
     }
     // A first line with a weight is no size.
     let size = if announced { size } else { SizeLine::No };
-    let mut draft = Draft::read(text, &edges, direction, size)?;
+    let draft = Draft::read_lines(text, &edges, direction, size)?;
+    let mut draft = draft.noted(note);
     let mut before = None;
     for entry in &mut draft.entries {
         entry.weight = weights[entry.statement];
@@ -123,20 +134,31 @@ fn of_lines<'a>(
     Ok(Some(draft))
 }
 
-/// Returns the sign of a line such as `a b -3` or `a, b, -3`, which is no edge but for a weight below 0.
-fn negative<'t, 'a>(line: &'t [Token<'a>]) -> Option<&'t Token<'a>> {
-    let (names, sign) = match line {
-        [from, to, sign, number] => ([from, to, number], sign),
-        [from, first, to, second, sign, number] if first.is(',') && second.is(',') => {
-            ([from, to, number], sign)
+/// Returns the sign of a line such as `a b -3`, or the number of one such as `a, b, 1.5`, which is no edge
+/// but for a weight that is no whole number.
+fn no_weight<'t, 'a>(line: &'t [Token<'a>]) -> Option<&'t Token<'a>> {
+    let (names, last) = match line {
+        [from, first, to, second, last @ ..] if first.is(',') && second.is(',') => {
+            ([from, to], last)
+        }
+        [from, to, last @ ..] => ([from, to], last),
+        _ => return None,
+    };
+    let begins_with_digit =
+        |token: &Token<'_>| token.source.starts_with(|c: char| c.is_ascii_digit());
+    let found = match last {
+        [number] if begins_with_digit(number) && split(line).is_none() => number,
+        [sign, number]
+            if sign.source == "-"
+                && sign.place.column + 1 == number.place.column
+                && begins_with_digit(number) =>
+        {
+            sign
         }
         _ => return None,
     };
-    let [_, _, number] = names;
-    let is_number = Weight::of(&number.word()?).number.is_some();
     let are_names = names.iter().all(|name| name.word().is_some());
-    let is_minus = sign.source == "-" && sign.place.column + 1 == number.place.column;
-    (is_number && are_names && is_minus).then_some(sign)
+    are_names.then_some(found)
 }
 
 /// Splits a line into an edge and its weight.
@@ -200,6 +222,17 @@ mod tests {
         ] {
             assert_eq!(read(text), Ok(Some(expected.clone())), "{text}");
         }
+        for text in [
+            "source,target,weight\na,b,5\nb,3,0\n",
+            "\"from\" \"to\" \"Cost\"\n\"a\" \"b\" 5\n\"b\" \"3\" 0\n",
+        ] {
+            assert_eq!(read(text), Ok(Some(expected.clone())), "{text}");
+            let read = WeightedGraph::read(text, Direction::Directed, SizeLine::Guessed);
+            assert_eq!(read.unwrap().graph.notes.len(), 1, "{text}");
+        }
+        let edge = read("source target 5\na b 3").unwrap().unwrap();
+        assert_eq!(edge.len(), 2);
+        assert_eq!(both_ways("p edge 2 1\ne 1 2\n"), Ok(None));
         assert_eq!(both_ways("a -- b 5"), Ok(Some(vec![5])));
         assert_eq!(both_ways("a <-> b 5\nb c 2"), Ok(Some(vec![5, 2])));
         let there_and_back = "a -> b 5\nb -> a 5\nb -> c 7\nc -> b 7";
@@ -313,7 +346,15 @@ mod tests {
             ("a b 5\nb c -2", "2:1: expected"),
             ("a b -3", "1:5: expected an edge and its weight"),
             ("a, b, -3\nb, c, 2", "1:7: expected an edge and its weight"),
-            ("a b 99999999999999999999", "1:"),
+            ("a b 99999999999999999999", "1:5: expected an edge and its"),
+            ("a b 1.5\nb c 2", "1:5: expected an edge and its weight"),
+            ("a, b, 1.5", "1:7: expected an edge and its weight"),
+            ("a, b, -1.5", "1:7: expected an edge and its weight"),
+            ("3 2\n1 2 5\n2 3 3", "1:1: this line has no weight"),
+            ("town,city,km\na,b,5", "1:1: this line has no weight"),
+            ("source,target\na,b,5", "1:1: this line has no weight"),
+            ("u v w\n1 2 5", "1:1: this line may be headings"),
+            ("\"from\",\"to\",\"weight\"\n1,2,5", "1:1: this line may be"),
             ("a <-> b 5", "1:"),
             ("a -- b 5", "1:6: this edge has no direction"),
         ] {

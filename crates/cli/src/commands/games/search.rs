@@ -192,6 +192,9 @@ fn read(args: &Args, output: &mut Output) -> anyhow::Result<Map> {
     let WeightedGraph { graph, weights } = read.map_err(|error| {
         let more = match error.problem {
             Problem::NoDirection => "; --undirected passes every edge both ways",
+            Problem::ThirdName => {
+                "; a weight is a whole number behind the names, as in `a b 5`, and headings are removed"
+            }
             Problem::OtherWeight => ", or leave out --undirected",
             _ => "",
         };
