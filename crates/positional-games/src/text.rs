@@ -1,10 +1,12 @@
 //! Hypergraphs as text.
 
+mod lookalikes;
+
 use std::collections::HashSet;
 
 use madness_text::{
     Cursor, Dash, Item, ItemKind, MOST_UNNAMED, Names, Note, Noted, Place, Problem, SizeLine,
-    TextError, Token, Word, lex, list, number, problem_line, quoted, statements, words,
+    TextError, Token, Word, lex, list, number, problem_line, statements, words,
 };
 
 use super::hypergraph::Hypergraph;
@@ -66,6 +68,13 @@ impl Hypergraph {
 /// What a set is, for messages.
 const SET: &str =
     "the cells of a set; names other than letters, digits, _ and . - + are put in quotes";
+
+/// Keys of an object that may say what follows.
+const PARTS: &str = "cells vertices nodes sets edges hyperedges";
+
+/// What an object holds, for messages.
+const SETS: &str = "the name of a set, as in {\"e1\": [\"a\", \"b\"]}; a list of all cells is a line before \
+                    the sets, cells: a b c";
 
 #[derive(Default)]
 struct Reader {
@@ -208,6 +217,9 @@ impl Reader {
             let start = tokens.len() - lines.iter().map(|line| line.len()).sum::<usize>();
             return self.hyperbench(Cursor::new(&tokens[start..]));
         }
+        if !self.is_listed {
+            lookalikes::check_clauses(&lines)?;
+        }
         if size != SizeLine::No
             && !self.is_listed
             && (self.hmetis(&lines, size)? || self.sized_otherwise(&lines, size)?)
@@ -219,7 +231,8 @@ impl Reader {
         }
         self.plain(&lines)?;
         self.check_bits(first[0].place)?;
-        self.check_lone(&lines)
+        self.check_lone(&lines)?;
+        self.check_solid(&lines)
     }
 
     /// Reads a set a line, or sets in brackets.
@@ -239,38 +252,16 @@ impl Reader {
         Ok(())
     }
 
-    /// Refuses sets of one cell without brackets: in `123` and `456` the blanks may be missing.
-    fn check_lone(&self, lines: &[&[Token<'_>]]) -> Result<(), TextError> {
-        let is_lone = |line: &&[Token<'_>]| line.len() == 1 && line[0].word().is_some();
-        if self.is_listed || lines.len() < 2 || !lines.iter().all(is_lone) {
-            return Ok(());
-        }
-        let name = quoted(&self.names.all()[0]).into_owned();
-        Err(lines[0][0].place.wrong(Problem::LoneCells(name)))
-    }
-
-    /// Refuses rows of a matrix of 0 and 1.
-    fn check_bits(&self, place: Place) -> Result<(), TextError> {
-        let names = self.names.all();
-        let is_bits = |name: &String| name.bytes().all(|byte| matches!(byte, b'0' | b'1'));
-        let width = names.first().map_or(0, String::len);
-        let has_words = width > 1 && self.sets.iter().all(|set| set.len() == 1);
-        let has_entries = width == 1 && self.sets.iter().all(|set| set.len() == 2);
-        let are_even = names
-            .iter()
-            .all(|name| name.len() == width && is_bits(name));
-        if self.sets.len() > 1 && are_even && (has_words || has_entries) {
-            return Err(place.wrong(Problem::Incidences));
-        }
-        Ok(())
-    }
-
     /// Reads sets in brackets.
     fn groups(&mut self, mut cursor: Cursor<'_, '_>) -> Result<(), TextError> {
         while cursor.peek().is_some() {
             let item = cursor.item("a set in brackets, such as [1, 2]")?;
             match &item.kind {
                 ItemKind::Map(entries) => {
+                    let is_key = |name| entries.iter().any(|(key, _)| key.text == name);
+                    if PARTS.split(' ').any(is_key) || (is_key("V") && is_key("E")) {
+                        return Err(entries[0].0.place.wrong(Problem::Expected(SETS)));
+                    }
                     entries.iter().try_for_each(|(_, set)| self.group(set))?;
                 }
                 ItemKind::List(_, items) if items.iter().any(|item| item.name().is_none()) => {

@@ -304,6 +304,24 @@ pub enum Problem {
          `1 2 3`, or braces around one cell, as in {{{0}}}"
     )]
     LoneCells(String),
+    /// Sets that all end in 0, as the clauses of DIMACS do.
+    #[error(
+        "every line ends in 0, so these may be clauses of DIMACS: put the line `p cnf {cells} {sets}` before \
+         them, or write the cell in quotes, \"0\""
+    )]
+    Clauses {
+        /// The greatest cell.
+        cells: u64,
+        /// The lines.
+        sets: usize,
+    },
+    /// Cells that come once each, as where `123` stands for the set of 1, 2 and 3.
+    #[error(
+        "{:?} may be one cell or {} cells, as no cell comes twice: put blanks between the cells of a set, and \
+         each set in a line or in braces, as in {{1 2 3}}; a cell of several characters is put in quotes",
+        .0, .1
+    )]
+    Solid(String, usize),
     /// Rows of 0 and 1 where sets are expected.
     #[error("this looks like a matrix of 0 and 1: expected the cells of a set, such as 1 2 4")]
     Incidences,

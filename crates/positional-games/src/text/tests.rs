@@ -110,6 +110,28 @@ fn what_is_refused_has_a_way_on() {
             "123 456 of 123456",
         ),
         ("abc\n", SizeLine::Guessed, "abc of abc"),
+        (
+            "1 2 \"0\"\n2 3 \"0\"\n",
+            SizeLine::Guessed,
+            "120 203 of 1203",
+        ),
+        ("1 0\n0 2\n", SizeLine::No, "10 02 of 102"),
+        ("1 0 2\n2 3 0\n", SizeLine::Guessed, "102 023 of 1023"),
+        (
+            "p cnf 3 2\n1 2 0\n2 3 0\n",
+            SizeLine::Guessed,
+            "12 23 of 123",
+        ),
+        ("{12 34}\n", SizeLine::Guessed, "1234 of 1234"),
+        ("\"12\" \"34\"\n", SizeLine::Guessed, "1234 of 1234"),
+        ("cells: 12 34\n12 34\n", SizeLine::Guessed, "1234 of 1234"),
+        ("11 12\n13 14\n", SizeLine::No, "1112 1314 of 11121314"),
+        (
+            "cat rat\nhat mat\n",
+            SizeLine::Guessed,
+            "catrat hatmat of catrathatmat",
+        ),
+        ("ab bc\nbc ca\n", SizeLine::Guessed, "abbc bcca of abbcca"),
     ] {
         assert_eq!(read(text, size).as_deref(), Ok(expected), "{text}");
     }
@@ -184,6 +206,24 @@ fn errors_have_their_place() {
         ("9\n[[1, 2], [3]]\n", "1:1: 9 may be a count or a set"),
         ("123\n456\n147\n", "1:1: every line is one name"),
         ("\nabc\nbcd\n", "2:1: every line is one name"),
+        (
+            "c hello\n1 2 0\n2 3 0\n",
+            "1:1: every line ends in 0, so these may be clauses of DIMACS: put the line `p cnf 3 2` before",
+        ),
+        ("1 2 0\n2 3 0\n", "1:1: every line ends in 0"),
+        ("3 4 0\n", "1:1: every line ends in 0"),
+        (
+            "123 456 789 147 258 369 159 357\n",
+            "1:1: \"123\" may be one cell or 3 cells, as no cell comes twice",
+        ),
+        ("123 456 789\n147 258 369\n159 357\n", "1:1: \"123\" may be"),
+        ("123, 456, 789\n147, 258\n", "1:1: \"123\" may be"),
+        ("ab bc\nca\n", "1:1: \"ab\" may be one cell or 2 cells"),
+        (
+            "{\"V\": [\"a\", \"b\"], \"E\": [\"ab\"]}",
+            "1:2: expected the name of a set",
+        ),
+        ("{\"cells\": [\"a\"], \"sets\": [\"ab\"]}", "1:2: expected"),
     ] {
         let error = read(text, SizeLine::Guessed).expect_err(text);
         assert!(error.starts_with(message), "{text:?}: {error}");
