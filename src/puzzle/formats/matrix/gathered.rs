@@ -11,6 +11,8 @@ pub(super) struct Gathered<'a> {
     lines: Vec<Vec<Row<'a>>>,
     /// Whether a `;` stands in these lines.
     semicolons: bool,
+    /// Whether a comma does.
+    commas: bool,
     /// Rows in brackets of their own, each with its place.
     listed: Vec<(Place, Row<'a>)>,
 }
@@ -19,6 +21,7 @@ impl<'a> Gathered<'a> {
     pub(super) fn line(&mut self, groups: Vec<Group<'a>>) -> Result<(), FormatError> {
         let mut parts = Vec::new();
         self.semicolons |= groups.iter().any(|group| group.end == End::Semicolon);
+        self.commas |= groups.iter().any(|group| group.separator == Some(","));
         for mut group in groups {
             if group.is_empty() {
                 continue;
@@ -101,10 +104,17 @@ impl<'a> Gathered<'a> {
     pub(super) fn end_lines(&mut self) -> Result<(), FormatError> {
         let lines = std::mem::take(&mut self.lines);
         let semicolons = std::mem::take(&mut self.semicolons);
+        let commas = std::mem::take(&mut self.commas);
         if lines.is_empty() {
             return Ok(());
         }
         let divided = lines.iter().any(|parts| parts.len() > 1);
+        if divided && commas && lines.len() > 1 {
+            return lines[0][0].entries[0].place.error(
+                "both , and ; stand between numbers in these lines, so a , may be a decimal comma: write a \
+                 row a line, and blanks or commas between entries, which are whole numbers",
+            );
+        }
         let rows = if divided {
             divided_by_semicolons(lines)?
         } else {

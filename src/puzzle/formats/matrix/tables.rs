@@ -97,7 +97,7 @@ pub(super) struct Group<'a> {
     /// Whether it begins with a name.
     named: bool,
     /// What stands between entries, `,` or `&`.
-    separator: Option<&'a str>,
+    pub(super) separator: Option<&'a str>,
     /// The first entry that only a blank separates from the one before.
     apart: Option<Place>,
     /// The comma after the last entry.
