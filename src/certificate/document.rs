@@ -339,8 +339,28 @@ fn json_error(error: &serde_json::Error) -> DocumentError {
     DocumentError::Json {
         line: error.line(),
         column: error.column(),
-        message: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
+        message: without_types(message.strip_suffix(&place).unwrap_or(&message)),
     }
+}
+
+/// Replaces the name of a type in a message of serde, which nobody knows who did not write the program.
+fn without_types(message: &str) -> String {
+    for (before, after) in [
+        (
+            "data did not match any variant of untagged enum ",
+            "a value that does not fit here",
+        ),
+        ("expected tuple struct ", "expected a list"),
+        ("expected struct variant ", "expected an object"),
+        ("expected struct ", "expected an object"),
+        ("expected enum ", "expected a word or an object"),
+    ] {
+        if let Some((start, rest)) = message.rsplit_once(before) {
+            let name = |letter: char| letter.is_alphanumeric() || "_:<>".contains(letter);
+            return format!("{start}{after}{}", rest.trim_start_matches(name));
+        }
+    }
+    message.to_owned()
 }
 
 /// Returns the error of a text at a byte.
@@ -525,6 +545,12 @@ mod tests {
         assert_eq!(error("[null]"), "1:1: expected a JSON object");
         assert!(error("{\"n\": 5,\n \"verdict\": \"ugly\"}").starts_with("2:"));
         assert!(error("{\"n\": -5}").starts_with("1:"));
+        let claim = r#"{"columns":1,"rows":1,"lights":["1"],"solvable":true,"shortest":"yes"}"#;
+        let claim = error(claim);
+        assert!(
+            claim.ends_with("string \"yes\", expected an object"),
+            "{claim}"
+        );
         assert!(error("{\"columns\": 3,").starts_with("1:14: EOF"));
         let bad_second =
             "{\"n\":1,\"verdict\":\"good\",\"nullity\":0,\"witness\":{}}\n\n {\"n\":5}";

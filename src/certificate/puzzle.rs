@@ -32,7 +32,10 @@ pub struct PuzzleRecord {
 
 /// What a button does to one lamp; lamps are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected the number of a lamp, or a list of it and how often"
+)]
 pub enum Wire {
     /// It adds 1 to this lamp.
     Once(usize),

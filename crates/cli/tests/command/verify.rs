@@ -212,6 +212,30 @@ fn drawings_of_too_many_rows_are_refused() {
     }
 }
 
+/// What is no certificate is said in the words of JSON, not in those of the program.
+#[test]
+fn no_message_names_a_type_of_the_program() {
+    for (text, message) in [
+        (
+            r#"{"claim":"loopy","vertices":2,"vertex":"a","label":2.5,"to":[0],"rank":0,"followers":["b"]}"#,
+            "1:54: expected a whole number, 0 or more, or \"infinity\"",
+        ),
+        (
+            r#"{"surface":"plane","columns":1,"rows":1,"target":"off","solvable":true,"lights":["1"],"presses":["1"],"shortest":"yes"}"#,
+            "string \"yes\", expected an object",
+        ),
+        (
+            r#"{"puzzle":{"states":2,"lamps":1,"buttons":[[true]],"start":[1],"goal":{"value":0}},"solvable":true}"#,
+            "expected the number of a lamp, or a list of it and how often",
+        ),
+    ] {
+        let output = verify(text, &[]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{text}: {error}");
+        assert!(error.contains(message), "{text}: {error}");
+    }
+}
+
 #[test]
 fn a_byte_order_mark_is_no_part_of_a_certificate() {
     let text = empty_buttons(2, 0);

@@ -42,7 +42,10 @@ pub struct CertifiedVertex {
 
 /// A number, or the word `"infinity"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a whole number, 0 or more, or \"infinity\""
+)]
 pub enum NumberOrInfinity {
     /// A number.
     Number(u64),
