@@ -399,7 +399,7 @@ pub enum Noted {
         because: String,
     },
     /// A line of headings was dropped.
-    #[error("this line is read as headings, and dropped: write `a: b` if it is an edge")]
+    #[error("this line is read as headings, and dropped: an edge of these names is written `a: b`")]
     Headings,
     /// Attributes were dropped.
     #[error("attributes say nothing about the edges here, and are dropped")]

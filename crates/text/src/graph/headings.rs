@@ -11,7 +11,7 @@ const BEGINS: &str = "source sourceid src from fromid fromnode fromnodeid origin
 
 /// Headings of a second column.
 const ENDS: &str = "target targetid dst dest destination to toid tonode tonodeid end v j head child move \
-                    moves option options follower followers node2 nodeb vertex2 vertexb v2 id2 label";
+                    moves option options follower followers node2 nodeb vertex2 vertexb v2 id2 label name";
 
 /// Headings of a column of weights.
 const WEIGHTS: &str = "weight cost length distance";

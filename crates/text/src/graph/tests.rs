@@ -356,6 +356,7 @@ fn headings_are_no_vertices() {
         "position,moves\na,b\n",
         "source,target,weight\na,b,1\n",
         "id,label\n1,x\nsource,target\n1,2\n",
+        "id name\n1 Ada\nsource target\n1 2\n",
         "N 3\n1 2\n2 3\n",
         "nodes 3\n1 2\n2 3\n",
     ] {
