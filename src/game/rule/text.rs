@@ -74,6 +74,7 @@ impl FromStr for Rule {
     type Err = RuleError;
 
     fn from_str(text: &str) -> Result<Self, RuleError> {
+        let drawing = text.trim_ascii_end();
         let text = text.trim_ascii();
         let (name, open) = match text.strip_prefix("open-") {
             Some(name) => (name, true),
@@ -88,7 +89,7 @@ impl FromStr for Rule {
         match closed {
             Some(rule) if open => Ok(rule.open()),
             Some(rule) => Ok(rule),
-            None => drawn(text),
+            None => drawn(drawing),
         }
     }
 }
@@ -102,8 +103,13 @@ fn drawn(text: &str) -> Result<Rule, RuleError> {
     let mut toggled = Vec::new();
     let mut pressed: Option<(usize, usize)> = None;
     let (mut columns, mut rows) = (0, 0);
-    for (row, line) in text.split(['/', '\n']).enumerate() {
-        let line = line.trim_ascii_end();
+    let lines = text.split(['/', '\n']).map(str::trim_ascii_end);
+    // Empty lines above a drawing are no rows of it.
+    let above = text
+        .split('\n')
+        .take_while(|line| line.trim_ascii().is_empty());
+    let above = if text.is_empty() { 0 } else { above.count() };
+    for (row, line) in lines.skip(above).enumerate() {
         rows = row + 1;
         // A line without characters is a row as well.
         if rows > Rule::LARGEST_DRAWING {
@@ -114,7 +120,7 @@ fn drawn(text: &str) -> Result<Rule, RuleError> {
             if columns > Rule::LARGEST_DRAWING {
                 return Err(RuleError::TooLarge);
             }
-            let at = (row + 1, column + 1);
+            let at = (above + row + 1, column + 1);
             match found {
                 '#' | '@' => toggled.push((column, row)),
                 '.' | 'o' => {}
@@ -251,6 +257,14 @@ mod tests {
         let error = |text: &str| text.parse::<Rule>().unwrap_err().to_string();
         assert!(error("queen").starts_with("1:1: 'q' is no cell of a rule"));
         assert!(error(".#.\n#?#").starts_with("2:2: '?' is"));
+        // A blank before a row shifts nothing.
+        assert!(error(" ##\n@##").starts_with("1:1: ' ' is no cell of a rule"));
+        assert!(error(" #\n#@#\n #").starts_with("1:1: ' ' is"));
+        assert!(error("\n#?#").starts_with("2:2: '?' is"));
+        assert_eq!(
+            parsed("\r\n ##@\r\n".replace(' ', "").as_str()),
+            parsed("##@")
+        );
         assert_eq!(error("@#/@"), "2:1: a second pressed cell, @ or o");
         assert!(error("##").starts_with("1:1: a drawing of 2 × 1 cells has none in the middle"));
         assert_eq!(error("..."), "1:1: a rule without a toggled cell");

@@ -19,13 +19,16 @@ export function ruleOf(written) {
   const text = written.replace(/^[ \t\n\r\f]+|[ \t\n\r\f]+$/g, "");
   if (text === "sigma") return "open-+";
   if (FIGURES.includes(text.replace(/^open-/, ""))) return text;
-  const steps = drawn(text);
+  const steps = drawn(written.replace(/[ \t\n\r\f]+$/, ""));
   return NAMES.get(keyOf(steps)) ?? drawing(steps);
 }
 
 /** Returns the steps of a drawing. */
 function drawn(text) {
-  const lines = text.split(/[/\n]/).map((line) => Array.from(line.replace(/[ \t\r\f]+$/, "")));
+  // Empty lines above a drawing are no rows of it.
+  const above = /^(?:[ \t\r\f]*\n)*/.exec(text)[0];
+  const offset = above.split("\n").length - 1;
+  const lines = text.slice(above.length).split(/[/\n]/).map((line) => Array.from(line.replace(/[ \t\r\f]+$/, "")));
   const toggled = [];
   let pressed = null;
   const refuse = (row, column, message) => new WordError(`${row + 1}:${column + 1}: ${message}`);
@@ -35,11 +38,11 @@ function drawn(text) {
       if (column >= LARGEST) throw refuse(0, 0, `a drawing may have ${LARGEST} rows and columns`);
       if (!"#@.o".includes(found)) {
         const name = shown(found).replace(/ \(U\+[0-9A-F]+\)$/, "").replace("\\\"", "\"");
-        throw refuse(row, column, `${name} is no cell of a rule: a drawing has # for a toggled cell, . for another, and @ or o for the pressed one; the names are +, x, king, knight, row+column, each of them after open- too, and sigma`);
+        throw refuse(offset + row, column, `${name} is no cell of a rule: a drawing has # for a toggled cell, . for another, and @ or o for the pressed one; the names are +, x, king, knight, row+column, each of them after open- too, and sigma`);
       }
       if ("#@".includes(found)) toggled.push([column, row]);
       if (!"@o".includes(found)) return;
-      if (pressed) throw refuse(row, column, "a second pressed cell, @ or o");
+      if (pressed) throw refuse(offset + row, column, "a second pressed cell, @ or o");
       pressed = [column, row];
     });
   });
