@@ -106,6 +106,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         anyhow::bail!("--presses: a {shape} has {cells} cells, {presses} cannot be pressed");
     }
     args.format.fits(output)?;
+    check_memory(columns, 0)?;
     let seed = args.seed.unwrap_or_else(|| {
         // The standard library seeds its hash tables from the system.
         let seed = RandomState::new().build_hasher().finish();
@@ -122,7 +123,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         None => RandomRows::with_density(columns, rows, seed, args.density.0),
     };
     let pressed = args.solvable || args.presses.is_some();
-    drop(input::words(columns.div_ceil(64)).context("--size")?);
     let waiting = pressed.then(|| output.waiting("adding up"));
     let rule = pressed.then(|| RuleRows::new(args.game.rule(), shape, |i, row| set.row(i, row)));
     drop(waiting);
@@ -132,6 +132,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         rule,
         goal: args.goal.read_one(shape, &args.game, output)?,
     };
+    check_memory(columns, rows.rule.as_ref().map_or(0, RuleRows::asked))?;
     if args.lit_only {
         rows.ensure_order(&args.game.on(shape))?;
     }
@@ -153,6 +154,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
     })?;
     writer.finish()?;
     Ok(Status::Success)
+}
+
+/// Checks that the rows that are held at a time fit into memory, of which a rule asks for so many. Nothing is
+/// printed before.
+fn check_memory(columns: usize, asked: usize) -> anyhow::Result<()> {
+    let words = (asked + 8).saturating_mul(columns.div_ceil(64));
+    drop(input::words(words).context("--size")?);
+    Ok(())
 }
 
 /// The most cells of a board that is held in memory.
@@ -207,8 +216,6 @@ impl Rows {
         let mut words = input::words(words_of_row).context("--size")?;
         // The rows that two neighbouring rows of lights have in common, and those beside them.
         let kept = self.rule.as_ref().map_or(0, RuleRows::asked) + 2;
-        // Checks that the rows that are held at a time fit into memory, before the first is made.
-        drop(input::words((kept + 6).saturating_mul(words_of_row)).context("--size")?);
         let mut recent = Recent::new(&self.set, kept);
         for j in 0..self.shape.rows() {
             if let Some(rule) = &self.rule {
