@@ -147,7 +147,7 @@ impl Source {
         let (Some(goal), Format::Boards(format)) = (&args.goal_file, &self.format) else {
             return Ok(puzzles);
         };
-        let of_goal = input::read(goal)?;
+        let of_goal = input::read_board(goal, &(args.reading.named() + "?"))?;
         if let Some((_, first)) = puzzles.first() {
             let states = first.states().into();
             let notes = format.check_goal(&self.bytes, &of_goal, states);
