@@ -16,6 +16,12 @@ pub enum CharactersError {
     /// White space, a control character, a combining mark or the like.
     #[error("{} cannot be a cell: name characters that can be seen", shown(*.0))]
     NotPrintable(char),
+    /// A separator behind another character.
+    #[error(
+        "{} separates: name the characters with nothing between them, or this one first if it is one of them",
+        shown(*.0)
+    )]
+    Separator(char),
     /// A character that was named twice.
     #[error("{} is named twice: a character says one thing", shown(*.0))]
     Twice(char),
@@ -216,6 +222,11 @@ fn distinct(text: &str, others: &[char]) -> Result<Vec<char>, CharactersError> {
         if !characters.contains(&character) {
             characters.push(character);
         }
+    }
+    let separates = |c: &char| ",;|/\"'".contains(*c);
+    let mut behind = characters.iter().skip_while(|&c| separates(c));
+    if let Some(&separator) = behind.find(|&c| separates(c)) {
+        return Err(CharactersError::Separator(separator));
     }
     if characters.is_empty() {
         return Err(CharactersError::Empty);
@@ -495,6 +506,13 @@ mod tests {
             alphabet.name_dark("a b"),
             Err(CharactersError::NotPrintable(' '))
         );
+        for (named, separator) in [("1,2", ','), ("1/", '/'), ("X|O", '|')] {
+            let refused = Err(CharactersError::Separator(separator));
+            assert_eq!(Alphabet::default().name_lit(named), refused);
+        }
+        for named in [",", ";/", "/\\"] {
+            assert_eq!(Alphabet::default().name_dark(named), Ok(()));
+        }
         let mut dark = Alphabet::default();
         dark.name_dark("O").unwrap();
         assert_eq!(lights(&dark, "OXO").as_deref(), Ok("010"));

@@ -8,9 +8,11 @@ use super::alphabet::Alphabet;
 use super::error::{ParseError, ParseErrorKind};
 use super::fields::Cell;
 use super::header::Header;
+use super::keys;
 use super::layout::Layout;
 use super::line_kind::closing;
-use super::values::{Cursor, DEEPEST, List, Node, Object};
+use super::objects::{check_declared, not_read, of_object};
+use super::values::{Cursor, DEEPEST, List, Node};
 
 /// `NumPy` breaks the rows of an array from this width on.
 const WIDEST: usize = 70;
@@ -32,13 +34,31 @@ pub(super) fn read<'a>(
     alphabet: &Alphabet,
     rows: Option<usize>,
 ) -> Result<Vec<Listed<'a>>, ParseError> {
-    let is_call = cursor.before_value()?;
+    let before = cursor.before_value()?;
     if cursor.peek().and_then(closing).is_none() {
         return cursor.error("a list in brackets");
     }
+    if let Some(function) = before.function
+        && !keys::is_constructor(function.text)
+    {
+        let way =
+            "it may change the list: write the list that it returns, or array(...) and the like";
+        return Err(not_read(&function, way));
+    }
+    let name = before.name.unwrap_or_default();
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let word = name.text.split(['[', ':']).next().unwrap_or_default();
+    let word = word.trim_end().rsplit(|c| !is_name(c)).next();
+    if let Some(way) = keys::unread_name(&keys::plain(word.unwrap_or_default())) {
+        return Err(not_read(&name, way));
+    }
     let node = cursor.node(0)?;
-    cursor.after_value(is_call)?;
-    boards(&node, alphabet, rows, &Header::default())
+    cursor.after_value(before.function.is_some())?;
+    let found = boards(&node, alphabet, rows, &Header::default())?;
+    if !name.text.contains(':') {
+        check_declared(&name, &found)?;
+    }
+    Ok(found)
 }
 
 /// How deep the lists are: a list of cells has depth 1.
@@ -50,7 +70,7 @@ fn depth(node: &Node<'_>) -> usize {
     }
 }
 
-fn boards<'a>(
+pub(super) fn boards<'a>(
     node: &Node<'a>,
     alphabet: &Alphabet,
     rows: Option<usize>,
@@ -104,16 +124,8 @@ fn boards<'a>(
                 _ => Vec::new(),
             });
             let rows: Vec<_> = rows.collect();
-            let uneven = list.items.iter().filter_map(place).find(|cell| !has_even_blanks(cell.text));
-            if let Some(cell) = uneven.filter(|cell| !alphabet.is_word(cell.text)) {
-                return Err(cell.error(ParseErrorKind::UnevenBlanks));
-            }
-            match place(&list.items[0]) {
-                Some(first) if rows.iter().all(Vec::is_empty) => {
-                    Err(first.error(ParseErrorKind::EmptyRow))
-                }
-                _ => Ok(vec![board(rows, Layout::JsonStrings)]),
-            }
+            check_texts(list, alphabet)?;
+            Ok(vec![board(rows, Layout::JsonStrings)])
         }
         1 => Ok(vec![board(matrix(list, rows)?, Layout::JsonNumbers)]),
         2 if list.items.iter().all(|item| {
@@ -124,6 +136,7 @@ fn boards<'a>(
             Ok(each.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
         }
         2 => {
+            check_pairs(list)?;
             let each = list.items.iter().map(|item| match item {
                 Node::List(row) => flat_row(row),
                 Node::Atom(cell) | Node::Text(cell) => {
@@ -149,6 +162,39 @@ fn boards<'a>(
         }
         _ => Err(refused(ParseErrorKind::DeepList)),
     }
+}
+
+/// Refuses texts that are no rows: without cells, words, with blanks between some cells.
+fn check_texts(list: &List<'_>, alphabet: &Alphabet) -> Result<(), ParseError> {
+    let texts = list.items.iter().filter_map(place);
+    for cell in texts.filter(|cell| !alphabet.is_word(cell.text)) {
+        let strange = cell.text.chars().filter(|&c| alphabet.is_strange(c));
+        if cells_of(cell, alphabet).is_empty() {
+            return Err(cell.error(ParseErrorKind::EmptyField));
+        }
+        if strange.filter(|c| c.is_alphabetic()).nth(1).is_some() {
+            let found = cell.text.chars().take(40).collect();
+            return Err(cell.error(ParseErrorKind::NoWord { found }));
+        }
+        if !has_even_blanks(cell.text) {
+            return Err(cell.error(ParseErrorKind::UnevenBlanks));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a list of pairs in parentheses, which may be the columns and rows of cells.
+fn check_pairs(list: &List<'_>) -> Result<(), ParseError> {
+    let is_pair = |item: &Node<'_>| matches!(item, Node::List(row) if row.bracket == '(' && row.items.len() == 2);
+    if list.bracket == '(' || !list.items.iter().all(is_pair) {
+        return Ok(());
+    }
+    let expected = "rows in square brackets, as pairs may be columns and rows of cells";
+    let kind = ParseErrorKind::Brackets {
+        expected,
+        found: Some('('),
+    };
+    Err(ParseError::new(list.line, list.column, kind))
 }
 
 /// Returns whether blanks stand between all characters or nowhere.
@@ -278,165 +324,6 @@ fn matrix<'a>(list: &List<'a>, rows: Option<usize>) -> Result<Vec<Vec<Cell<'a>>>
         .collect())
 }
 
-/// The keys of lists that are boards, in small letters and without `_` and `-`. Of a list with another name
-/// nobody knows whether it holds rows, or the columns and rows of cells.
-const BOARDS: &[&str] = &[
-    "lights",
-    "board",
-    "boards",
-    "grid",
-    "cells",
-    "rows",
-    "matrix",
-    "array",
-    "data",
-    "values",
-    "state",
-    "start",
-    "initial",
-    "initialstate",
-    "initialboard",
-    "initialgrid",
-    "startstate",
-    "startboard",
-    "startgrid",
-    "currentstate",
-    "gamestate",
-    "boardstate",
-    "gridstate",
-    "lightgrid",
-    "field",
-    "level",
-    "levels",
-    "layout",
-    "map",
-    "tiles",
-    "lamps",
-    "bulbs",
-    "picture",
-    "pattern",
-    "puzzles",
-];
-
-/// What says something of the game that is not read here, and what to do.
-const UNREAD: &[(&[&str], &str)] = &[
-    (
-        &["goal", "target", "goalstate", "targetstate", "end", "final"],
-        "say what the lights are to become with --goal-file or --target",
-    ),
-    (&["litonly", "onlylit"], "say --lit-only"),
-    (
-        &[
-            "surface",
-            "topology",
-            "torus",
-            "toroidal",
-            "wrap",
-            "wraps",
-            "wraparound",
-            "periodic",
-            "boundary",
-        ],
-        "say how the edges are glued with --surface",
-    ),
-    (
-        &["rule", "neighbourhood", "neighborhood"],
-        "say which cells a press toggles with --rule",
-    ),
-    (
-        &[
-            "states", "colours", "colors", "modulus", "holes", "mask", "walls", "blocked",
-            "disabled",
-        ],
-        "madness puzzle has options for holes and more states",
-    ),
-    (
-        &["puzzle", "wiring"],
-        "this is no board, but the wiring of a puzzle",
-    ),
-];
-
-/// Returns the board of an object: the only list with the key of a board.
-///
-/// # Errors
-/// Another number of lists, what says something of the game and cannot be kept, another size.
-fn of_object<'a>(
-    object: &Object<'a>,
-    alphabet: &Alphabet,
-    rows: Option<usize>,
-) -> Result<Vec<Listed<'a>>, ParseError> {
-    let mut header = Header::default();
-    let mut sizes = Vec::new();
-    let mut list = None;
-    for (key, value) in &object.entries {
-        let name = key.text.to_lowercase().replace(['_', '-'], "");
-        let unread = |way| {
-            let key_text = key.text.chars().take(40).collect();
-            Err(key.error(ParseErrorKind::Key { key: key_text, way }))
-        };
-        match (key.text, value) {
-            ("surface" | "rule" | "target", Node::Text(said)) | ("states", Node::Atom(said)) => {
-                let set = header.set(key.text, said.text);
-                set.map_err(|kind| said.error(kind))?;
-                continue;
-            }
-            _ => {}
-        }
-        if is_list(value) && BOARDS.contains(&name.as_str()) {
-            if list.replace(value).is_some() {
-                return unread("an object holds one board");
-            }
-        } else if let Some((_, way)) = UNREAD
-            .iter()
-            .find(|(keys, _)| keys.contains(&name.as_str()))
-        {
-            if says_something(value) {
-                return unread(way);
-            }
-        } else if let Node::Atom(said) = value {
-            let number: Option<usize> = said.text.parse().ok();
-            sizes.extend(number.map(|number| (name, key, number)));
-        }
-    }
-    let Some(value) = list else {
-        let kind = ParseErrorKind::NoLights;
-        return Err(ParseError::new(object.line, object.column, kind));
-    };
-    let found = boards(value, alphabet, rows, &header)?;
-    for (name, key, said) in sizes {
-        let of_board = |board: &Listed<'_>| match name.as_str() {
-            "rows" | "height" => vec![board.rows.len()],
-            "columns" | "cols" | "width" => vec![board.rows.first().map_or(0, Vec::len)],
-            "size" | "n" | "side" => vec![board.rows.len(), board.rows.first().map_or(0, Vec::len)],
-            _ => Vec::new(),
-        };
-        if let Some(found) = found.iter().flat_map(of_board).find(|&found| found != said) {
-            let key_text = key.text.to_owned();
-            return Err(key.error(ParseErrorKind::OtherSize {
-                key: key_text,
-                said,
-                found,
-            }));
-        }
-    }
-    Ok(found)
-}
-
-/// Whether a value is a list that is not empty.
-fn is_list(node: &Node<'_>) -> bool {
-    matches!(node, Node::List(list) if !list.items.is_empty())
-}
-
-/// Whether a value is neither empty nor a word for nothing.
-fn says_something(node: &Node<'_>) -> bool {
-    match node {
-        Node::Atom(cell) => !matches!(cell.text, "false" | "False" | "null" | "None"),
-        Node::Text(cell) => !cell.text.is_empty(),
-        Node::List(list) => !list.items.is_empty(),
-        Node::Object(object) => !object.entries.is_empty(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -479,6 +366,13 @@ mod tests {
             "[[\"0\",\"1\",\"0\"],[\"1\",\"1\",\"1\"]]",
             "{\"board\": [[0,1,0],[1,1,1]], \"name\": \"a [b]\"}",
             "{\"Initial_State\": [[0,1,0],[1,1,1]], \"rows\": 2, \"cols\": 3, \"lit_only\": false, \"goal\": null}",
+            "np.array([[0, 1, 0], [1, 1, 1]], dtype=bool)",
+            "grid = np.array([[0, 1, 0], [1, 1, 1]], bool)",
+            "char a[2][4] = {\"010\", \"111\"};",
+            "char *a[2] = {\"010\", \"111\"};",
+            "levels[1] = {{0, 1, 0}, {1, 1, 1}}",
+            "[(0, 1, 0), (1, 1, 1)]",
+            "{\"size\": [3, 2], \"author\": \"b\", \"wrap\": null, \"grid\": [[0,1,0],[1,1,1]]}",
             "{'surface': 'plane', 'lights': ['010','111'], 'quiet_pattern': ['111','000']}",
         ] {
             assert_eq!(rows(text, None), Ok(vec!["010/111".to_owned()]), "{text}");
@@ -537,6 +431,24 @@ mod tests {
             ("[[0 1; 1 0],[1 1; 0 0]]", "1:8"),
             ("[[[[[[[[[[0]]]]]]]]]]", "1:7"),
             ("np.array([[0]] 3)", "1:16"),
+            ("np.array([[0]], 3)", "1:17"),
+            ("np.transpose([[0,1],[1,0]])", "1:1"),
+            ("x = np.where([[0,1],[1,0]])", "1:5"),
+            ("[(0,0),(0,1),(1,1)]", "1:1"),
+            ("lit_cells = [[0,1],[1,0]]", "1:1"),
+            ("goal = [[0,1],[1,0]]", "1:1"),
+            ("int a[3][3] = {{1,0,1},{0,1,0}};", "1:1"),
+            ("int a[5][5] = {{1,0},{0,1}};", "1:1"),
+            ("char *a[3] = {\"10\",\"01\"};", "1:1"),
+            ("{\"grid\": [[0,1]], \"on\": \"0\"}", "1:20"),
+            ("{\"finish\": [[0,1]], \"grid\": [[0,1]]}", "1:3"),
+            ("{\"grid\": [[0,1]], \"num_states\": 3}", "1:20"),
+            ("{\"grid\": [[0,1]], \"wrap\": false}", "1:20"),
+            ("{\"grid\": [[0,1]], \"type\": \"torus\"}", "1:20"),
+            ("{\"grid\": [[0,1]], \"size\": \"3x1\"}", "1:20"),
+            ("[[\"lit\",\"unlit\"],[\"unlit\",\"lit\"]]", "1:4"),
+            ("[[' ','#'],['#',' ']]", "1:4"),
+            ("[[\"X\",\"\"],[\"\",\"X\"]]", "1:8"),
         ] {
             assert_eq!(rows(text, None), Err(place.to_owned()), "{text}");
         }

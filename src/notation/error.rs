@@ -151,7 +151,7 @@ pub enum ParseErrorKind {
         quote: char,
     },
     /// Quotes around something other than cells.
-    #[error("quotes stand around the cells of a field or a row")]
+    #[error("quotes stand around the cells of a field or a row: remove these")]
     Quoted,
     /// A separator without a cell before it.
     #[error(
@@ -171,11 +171,22 @@ pub enum ParseErrorKind {
         "blanks stand between groups of cells in the only row: write / or | between rows, or no blanks in a row"
     )]
     RowsOrGroups,
-    /// Blanks that may be cells: of the cells all are lit, or all dark, and they stand in different columns.
+    /// Blanks that may be cells, as the cells of the rows stand in different columns.
     #[error(
-        "blanks may be cells here, as the cells of the rows stand in different columns: write a dark cell as a sign such as ."
+        "blanks may be cells here, as the cells of the rows stand in different columns: write a dark cell as . and a hole as _, say madness puzzle --holes if blanks are holes, or begin all rows in one column"
     )]
     BlankCells,
+    /// A sign of comments or lists, and a blank, before every row.
+    #[error("{} and a blank stand before every row, as in comments and lists: remove the sign, or the blank if it is a cell", shown(*.found))]
+    Mark {
+        /// The sign.
+        found: char,
+    },
+    /// A comment between rows.
+    #[error(
+        "a comment between rows may part two boards: put a blank line before it if it does, or else the comment above the board"
+    )]
+    CommentBetween,
     /// A line of blanks that is as long as a row.
     #[error(
         "this line of blanks is as long as the row above: write the cells of a row as signs, or leave a line between boards empty"
@@ -223,7 +234,9 @@ pub enum ParseErrorKind {
         found: char,
     },
     /// A name as long as the rows.
-    #[error("this line may be a name or a row: begin it with ';' if it is a name")]
+    #[error(
+        "this line may be a name or a row: begin it with ';' if it is a name, or write its cells as 0 and 1 if it is a row"
+    )]
     NameOrRow,
     /// The answer of a board without solution.
     #[error("this is what solve prints for a board without solution, and no board")]
@@ -266,7 +279,9 @@ pub enum ParseErrorKind {
     #[error("a row without cells")]
     EmptyRow,
     /// Among joined rows, or in an array, something that is a comment elsewhere.
-    #[error("this is no row of cells of this board")]
+    #[error(
+        "this is no row of cells of this board: write a remark in a line of its own that begins with ';'"
+    )]
     NoRow,
     /// Something else in brackets.
     #[error(
@@ -303,8 +318,8 @@ pub enum ParseErrorKind {
         "this object holds no board: expected a list of rows with the key \"lights\" or \"board\""
     )]
     NoLights,
-    /// A key of an object whose value says something of the game that is not read.
-    #[error("the key {key:?} of an object with a board is not read: {way}")]
+    /// A name, such as a key of an object, that says something of the board or its game that is not read.
+    #[error("the name {key:?} is not read: {way}")]
     Key {
         /// The key.
         key: String,
@@ -312,7 +327,7 @@ pub enum ParseErrorKind {
         way: &'static str,
     },
     /// A number of rows or columns that the board does not have.
-    #[error("the key {key:?} says {said}, but the board has {found}")]
+    #[error("{key:?} says {said}, but the board has {found}: correct the one or the other")]
     OtherSize {
         /// The key.
         key: String,

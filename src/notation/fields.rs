@@ -1,13 +1,14 @@
 //! Takes rows apart into cells: blanks, commas, bars, quotes and frames are no cells.
 
 use super::alphabet::Alphabet;
+use super::blanks;
 use super::error::{ParseError, ParseErrorKind};
 use super::layout::Layout;
 use super::line_kind::closing;
 use super::source::{BLANKS, Line, VARIATION};
 
 /// A cell as it is written: a character, a word, or nothing for a field that is blank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cell<'a> {
     pub(super) text: &'a str,
     pub(super) line: usize,
@@ -29,17 +30,18 @@ pub(super) struct Fields<'a> {
 
 /// A line taken apart.
 #[derive(Default)]
-struct Row<'a> {
+pub(super) struct Row<'a> {
     number: usize,
-    cells: Vec<Cell<'a>>,
+    pub(super) text: &'a str,
+    pub(super) cells: Vec<Cell<'a>>,
     /// Where groups end, which bars (`|` and `;`) stand between.
-    groups: Vec<usize>,
+    pub(super) groups: Vec<usize>,
     /// Where fields end, which bars and commas stand between.
     fields: Vec<usize>,
     /// The first bar inside, with its column.
     bar: Option<(char, usize)>,
-    has_commas: bool,
-    has_blanks: bool,
+    pub(super) has_commas: bool,
+    pub(super) has_blanks: bool,
     /// Whether `0.` and `1.` are cells.
     is_dotted: bool,
     /// How many words such as true or 1.0 are cells.
@@ -47,13 +49,13 @@ struct Row<'a> {
     /// The column of a cell that only a blank separates from the one before it.
     loose: Option<usize>,
     /// How many cells each word has that was taken apart.
-    lengths: Vec<usize>,
+    pub(super) lengths: Vec<usize>,
     /// How many tabs stand before the first cell and behind it, and the column of one that follows another.
-    indent: usize,
-    tabs: usize,
-    empty: Option<usize>,
+    pub(super) indent: usize,
+    pub(super) tabs: usize,
+    pub(super) empty: Option<usize>,
     /// The column of the first word of several cells, and of the first `0.` or `1.` that is two.
-    several: Option<usize>,
+    pub(super) several: Option<usize>,
     dotted: Option<usize>,
 }
 
@@ -139,7 +141,7 @@ pub(super) fn split<'a>(
             found.push(row(line, is_dotted, alphabet)?);
         }
     }
-    check_blanks(&found, alphabet, rows)?;
+    blanks::check(&found, alphabet, rows)?;
     arrange(found, rows)
 }
 
@@ -161,6 +163,7 @@ pub(super) fn part<'a>(
 fn row<'a>(line: Line<'a>, is_dotted: bool, alphabet: &Alphabet) -> Result<Row<'a>, ParseError> {
     let mut row = Row {
         number: line.number,
+        text: line.text,
         is_dotted,
         ..Row::default()
     };
@@ -169,7 +172,7 @@ fn row<'a>(line: Line<'a>, is_dotted: bool, alphabet: &Alphabet) -> Result<Row<'
 }
 
 impl<'a> Row<'a> {
-    fn error<T>(&self, column: usize, kind: ParseErrorKind) -> Result<T, ParseError> {
+    pub(super) fn error<T>(&self, column: usize, kind: ParseErrorKind) -> Result<T, ParseError> {
         Err(ParseError::new(self.number, column, kind))
     }
 
@@ -375,60 +378,6 @@ impl<'a> Row<'a> {
         let sizes = starts.zip(ends).map(|(start, end)| end - start);
         sizes.max().unwrap_or(0)
     }
-}
-
-/// Refuses rows of cells that blanks alone part, but not clearly: with empty fields between tabs, blanks
-/// between some cells only, blanks that may be dark cells.
-fn check_blanks(
-    lines: &[Row<'_>],
-    alphabet: &Alphabet,
-    rows: Option<usize>,
-) -> Result<(), ParseError> {
-    if lines
-        .iter()
-        .any(|line| line.has_commas || line.groups.len() > 1)
-    {
-        return Ok(());
-    }
-    let has_tabs = lines.iter().any(|line| line.tabs > 0);
-    for line in lines.iter().filter(|_| has_tabs && !alphabet.blank_holes) {
-        let is_indented = line.indent > lines.iter().map(|line| line.indent).min().unwrap_or(0);
-        if let Some(column) = line.empty.or(is_indented.then_some(1)) {
-            return line.error(column, ParseErrorKind::EmptyField);
-        }
-    }
-    let mut cells = lines.iter().flat_map(|line| &line.cells);
-    if cells
-        .clone()
-        .any(|cell| cell.text.chars().any(|c| alphabet.is_strange(c)))
-    {
-        return Ok(());
-    }
-    // A row of several words, of which one has several cells.
-    let uneven = lines
-        .iter()
-        .find(|line| line.has_blanks && line.several.is_some());
-    if let Some(line) = uneven {
-        let place = line.several.unwrap_or(1);
-        let is_other = lines.iter().any(|other| other.lengths != line.lengths);
-        // With more than ten states 10 is a number.
-        if is_other || alphabet.takes_numbers() {
-            return line.error(place, ParseErrorKind::UnevenRows);
-        }
-        if lines.len() == 1 && rows.is_none() {
-            return line.error(place, ParseErrorKind::RowsOrGroups);
-        }
-    }
-    let first = cells.next().map_or("", |cell| cell.text);
-    if lines.len() > 1 && cells.all(|cell| cell.text == first) {
-        for line in lines {
-            let mut pairs = line.cells.iter().zip(&lines[0].cells);
-            if let Some((cell, _)) = pairs.find(|(cell, above)| cell.column != above.column) {
-                return line.error(cell.column, ParseErrorKind::BlankCells);
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Finds out whether bars and commas stand between cells or between rows.

@@ -1,6 +1,7 @@
 //! The game of a board, in the comments above it.
 
 use super::error::{ParseError, ParseErrorKind};
+use super::keys;
 use super::own::{self, SHARED};
 use super::source::{BLANKS, Line};
 use crate::board::Surface;
@@ -64,13 +65,19 @@ impl Header {
     /// A surface, a rule, a target or a number of states that there is not; one that was said before; more
     /// words than one behind what is surely meant.
     pub(super) fn take(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        let Some(entry) = Entry::of(line.text) else {
-            return Ok(());
-        };
-        // Both are parts of the line, so their addresses tell their columns.
+        // All are parts of the line, so their addresses tell their columns.
         let column = |part: &str| {
             let at = part.as_ptr() as usize - line.text.as_ptr() as usize;
             line.text[..at].chars().count() + 1
+        };
+        let Some(entry) = Entry::of(line.text) else {
+            return match keys::unread_line(without_sign(line.text)) {
+                Some((word, way)) => {
+                    let key = word.to_owned();
+                    Err(line.error(column(word), ParseErrorKind::Key { key, way }))
+                }
+                None => Ok(()),
+            };
         };
         if let Some(more) = entry.more {
             let word = entry.word;
@@ -172,7 +179,7 @@ impl<'a> Entry<'a> {
     /// Takes a comment apart: `; surface plane`, `% Rule: king`. With more words it is prose, unless it has a
     /// sign behind the known word, or the word behind that is one that it can have.
     fn of(comment: &'a str) -> Option<Self> {
-        let content = comment.trim_start_matches(|c| BLANKS.contains(&c) || ";%!/#".contains(c));
+        let content = without_sign(comment);
         let length = content.find(|c: char| !c.is_ascii_alphabetic())?;
         let (word, rest) = content.split_at(length);
         let word = WORDS
@@ -212,9 +219,22 @@ pub(crate) fn states_said(text: &[u8]) -> Option<u64> {
     })
 }
 
-/// Returns whether a line, which is a comment, says something of the game.
+/// Returns whether a line, which is a comment, says something of the game, or seems to.
 pub(super) fn is_header(comment: &str) -> bool {
-    Entry::of(comment).is_some()
+    Entry::of(comment).is_some() || keys::unread_line(without_sign(comment)).is_some()
+}
+
+/// Returns whether a line without the sign of a comment surely says the game.
+pub(super) fn says_game(line: &str) -> bool {
+    let entry = Entry::of(line);
+    entry.is_some_and(|entry| {
+        line.contains([':', '=']) || Header::default().set(entry.word, entry.value).is_ok()
+    })
+}
+
+/// Returns a comment without its sign.
+fn without_sign(comment: &str) -> &str {
+    comment.trim_start_matches(|c| BLANKS.contains(&c) || ";%!/#".contains(c))
 }
 
 #[cfg(test)]

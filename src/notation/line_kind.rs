@@ -115,7 +115,10 @@ fn is_bracket(content: &str, first: char, alphabet: &Alphabet) -> bool {
         let is_name = |c: char| c.is_alphanumeric() || "_.*:<>[] \t".contains(c);
         let value = after.trim_start_matches(BLANKS);
         let balance = before.matches('[').count() == before.matches(']').count();
-        return balance && before.chars().all(is_name) && (value.is_empty() || is_value(value));
+        // Not the name of an argument, as in `array([[0, 1]], dtype=int)`.
+        if !before.contains('(') {
+            return balance && before.chars().all(is_name) && (value.is_empty() || is_value(value));
+        }
     }
     is_value(content) && !content.starts_with(|c| closing(c).is_some())
 }
@@ -132,12 +135,24 @@ fn is_value(text: &str) -> bool {
 
 /// Returns whether there is a `#` behind a blank, other than as a cell: `1 1 # a/b`.
 fn ends_in_remark(content: &str, alphabet: &Alphabet) -> bool {
+    remark_behind(content, alphabet).is_some()
+}
+
+/// Returns where that `#` stands, in bytes.
+fn remark_behind(content: &str, alphabet: &Alphabet) -> Option<usize> {
     if content.starts_with(['#', '.']) || alphabet.names('#') {
-        return false;
+        return None;
     }
-    content
-        .match_indices('#')
-        .any(|(at, _)| content[..at].ends_with(BLANKS))
+    let mut signs = content.match_indices('#').map(|(at, _)| at);
+    signs.find(|&at| content[..at].ends_with(BLANKS))
+}
+
+/// Returns the column of a remark behind rows that are joined by `/`.
+pub(super) fn remark_behind_joined(line: Line<'_>, alphabet: &Alphabet) -> Option<usize> {
+    let content = line.content();
+    let before = &content[..remark_behind(content, alphabet)?];
+    let is_joined = before.contains('/') && !alphabet.names('/');
+    is_joined.then(|| line.indent() + before.chars().count())
 }
 
 /// Returns whether `line`, which was taken for a comment, may be a mistyped row: it has `columns`
@@ -218,6 +233,7 @@ mod tests {
             ("int a[3][3] = {", Bracket),
             ("a =", Bracket),
             ("array([[0]])", Bracket),
+            ("np.array([[0, 1]], dtype=bool)", Bracket),
             ("a = 1", Row),
             ("Level (1)", Row),
             ("http://127.0.0.1:8017/?board=2x2-plane-8A", Link),

@@ -16,7 +16,8 @@
 //!
 //! # Separators
 //!
-//! Between cells may stand blanks, commas, or upright bars and semicolons, with quotes around cells or
+//! The cells of all rows stand in the same columns if blanks stand before or between them. Between cells may
+//! stand blanks, commas, or upright bars and semicolons, with quotes around cells or
 //! rows; `/` joins rows on one line, and so do bars, semicolons and commas if several cells stand
 //! between them. Frames and rules of tables (`+---+`, `|---|`, `├─┤`) mean nothing.
 //!
@@ -24,15 +25,17 @@
 //!
 //! A line that begins with `;`, `%`, `!` or `//` is a comment, and so is one that begins with `#` and
 //! holds a character that is no cell. Such a line is refused if it is as long as a row of a board of
-//! `#`, because it is probably a mistyped row, or if it stands between rows of `#` alone. `; surface plane`, `; rule king`, `; target off` and
+//! `#`, because it is probably a mistyped row. Comments between two rows are refused, because two boards may
+//! part there. `; surface plane`, `; rule king`, `; target off` and
 //! `; states 3` say the game of the board below them, or of all boards if they stand apart above the
 //! first one ([`Header`]).
 //!
 //! # Lists in brackets
 //!
 //! `[[0,1],[1,0]]`, `["01","10"]`, `{{0,1},{1,0}}`, `[0 1; 1 0]`, with `name =` before them or in a call
-//! such as `np.array(…)`; an object of JSON that holds one, such as a certificate. A list more holds
-//! several boards. A list of cells without rows is refused, unless [`Reader::rows`] says how many.
+//! of a constructor such as `np.array(…)`; an object of JSON that holds one, such as a certificate, without
+//! keys that say the game otherwise. A list more holds several boards. A list of cells without rows is
+//! refused, unless [`Reader::rows`] says how many.
 //!
 //! # First lines
 //!
@@ -53,6 +56,7 @@
 
 mod alphabet;
 mod bits;
+mod blanks;
 mod brackets;
 mod error;
 mod fields;
@@ -60,9 +64,11 @@ mod first_line;
 mod glyphs;
 mod header;
 mod holes;
+mod keys;
 mod layout;
 mod line_kind;
 mod noted_board;
+mod objects;
 mod one_line;
 mod own;
 mod pack;
@@ -84,6 +90,7 @@ pub use error::{ParseError, ParseErrorKind};
 pub use glyphs::Glyphs;
 pub use header::Header;
 pub(crate) use header::states_said;
+pub(crate) use keys::is_constructor;
 pub use layout::{Layout, Notation};
 pub use noted_board::{Assumed, NotedBoard};
 #[doc(hidden)]

@@ -9,7 +9,7 @@ use super::header::Header;
 use super::layout::Notation;
 use super::noted_board::{Assumed, NotedBoard};
 use super::pieces::Form;
-use super::source::{decode, without_mark};
+use super::source::{Line, decode, without_mark};
 use super::text::{Found, Text};
 use super::{pbm, solid};
 use crate::board::Surface;
@@ -412,6 +412,12 @@ impl Reader {
         let no_board = || ParseError::new(1, 1, ParseErrorKind::NoBoard);
         let first = text.first().ok_or_else(no_board)?;
         let line = text.lines[first];
+        let is_life = |line: &&Line<'_>| line.content().starts_with("#Life 1.06");
+        if let Some(above) = text.lines[..first].iter().find(is_life) {
+            let message = "Life 1.06 lists the columns and rows of cells, which are not read: write rows of . and *, as Life 1.05 does";
+            let message = message.to_owned();
+            return Err(above.error(above.indent(), ParseErrorKind::Header { message }));
+        }
         let numbers = Numbers::of(line).filter(|_| self.count != CountLine::None);
         let said = self.count == CountLine::Said;
         let found = match numbers {

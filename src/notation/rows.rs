@@ -1,13 +1,16 @@
 //! Reads a block of rows.
 
 use super::alphabet::{Alphabet, Resolver, Value};
+use super::blanks;
 use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell, Fields};
 use super::glyphs::{Glyphs, Light};
+use super::header::says_game;
+use super::keys;
 use super::layout::{Layout, Notation};
 use super::line_kind::{LineKind, cells_before_words, resembles_row};
 use super::pack::Packer;
-use super::source::{BLANKS, Line, VARIATION};
+use super::source::{BLANKS, Line, VARIATION, is_cell};
 use crate::board::{Lights, Shape, Surface};
 use madness_machine::simd::memory::is_available;
 
@@ -88,8 +91,16 @@ pub(super) fn plain(
     let shape = Shape::new(columns, lines.len(), surface).ok()?;
     // In `1 1. 1` a point may belong to a number, and if all cells are the same a blank may be another.
     let pair = (resolver.lit, resolver.dark);
+    // Where cells stand in different columns, too.
+    let are_moved = || {
+        lines
+            .iter()
+            .any(|line| blanks::moved(line.text, lines[0].text).is_some())
+    };
     let is_one = pair.0.is_none() || pair.1.is_none();
-    if is_spaced && (has_groups || pair == (Some('1'), Some('.'))) || has_blanks && is_one {
+    if is_spaced && (has_groups || pair == (Some('1'), Some('.')))
+        || has_blanks && (is_one || are_moved())
+    {
         return None;
     }
     let layout = if is_spaced {
@@ -221,6 +232,24 @@ pub(super) fn check_asides(
     Ok(())
 }
 
+/// Refuses a comment between rows, where the boards of a file without blank lines may part. `cut` is how many
+/// rows a board has, if that was said.
+pub(super) fn check_between(
+    asides: &[Line<'_>],
+    rows: &[Line<'_>],
+    cut: Option<usize>,
+) -> Result<(), ParseError> {
+    let parts = |aside: &&Line<'_>| {
+        let above = rows.partition_point(|row| row.number < aside.number);
+        let is_end = cut.is_some_and(|cut| above.is_multiple_of(cut));
+        0 < above && above < rows.len() && !is_end
+    };
+    match asides.iter().find(parts) {
+        Some(aside) => Err(aside.error(aside.indent(), ParseErrorKind::CommentBetween)),
+        None => Ok(()),
+    }
+}
+
 /// Returns whether a line is a name: it begins with a letter and has two different letters that are no
 /// cells. With words that are cells it is a row, perhaps a mistyped one.
 pub(super) fn is_name(line: Line<'_>, alphabet: &Alphabet) -> bool {
@@ -246,8 +275,56 @@ pub(super) fn is_as_long(name: Line<'_>, row: Line<'_>, alphabet: &Alphabet) -> 
     let mut of_row = row.text.split(|c: char| !c.is_alphanumeric() && c != '.');
     let has_words = of_row.any(|word| alphabet.is_word(word));
     [name.cells(), cells_before_words(name, alphabet)].contains(&row.cells())
+        || ends_in_row(name, row, alphabet)
         || length(name) == length(row)
         || has_words && (words(name) == 1 || words(name) == words(row))
+}
+
+/// Returns whether a name ends in as many cells as a row has, behind a colon or an equals sign or above the
+/// cells of the row.
+fn ends_in_row(name: Line<'_>, row: Line<'_>, alphabet: &Alphabet) -> bool {
+    let is_row = |text: &str| {
+        !text.chars().any(|c| alphabet.is_strange(c))
+            && text.chars().filter(|&c| is_cell(c)).count() == row.cells()
+    };
+    let behind = name.text.rfind([':', '=']).map(|at| at + 1);
+    let above = Some(row.indent() - 1).filter(|&at| at > 0);
+    let parts = [behind, above].into_iter().flatten();
+    parts.filter_map(|at| name.text.get(at..)).any(is_row)
+}
+
+/// Returns what to do about a name that says something of the game or the size of the board below it.
+pub(super) fn unread_name(name: Line<'_>) -> Option<ParseErrorKind> {
+    let content = name.content();
+    if says_game(content) {
+        let message = "begin this line with ';', as it says the game of the board".to_owned();
+        return Some(ParseErrorKind::Header { message });
+    }
+    let assigned = content.strip_suffix('=').map(str::trim_end);
+    let way = assigned.and_then(|word| Some((word, keys::unread_name(&keys::plain(word))?)));
+    let (key, way) = way.or_else(|| {
+        let is_set = content.contains([':', '=']) || !content.contains(BLANKS);
+        let known = keys::unread_line(content).filter(|_| is_set);
+        known.or_else(|| keys::unread_size(content))
+    })?;
+    let key = key.chars().take(40).collect();
+    Some(ParseErrorKind::Key { key, way })
+}
+
+/// Returns the error that a line of one sign is a rule between boards, if the sign is one too many.
+pub(super) fn of_rule(error: ParseError, lines: &[Line<'_>], alphabet: &Alphabet) -> ParseError {
+    let (ParseErrorKind::TwoLit { found, other } | ParseErrorKind::TwoDark { found, other }) =
+        error.kind
+    else {
+        return error;
+    };
+    let mut rules = lines
+        .iter()
+        .filter_map(|&line| Some((line, rule_sign(line, alphabet)?)));
+    let rule = rules.find(|&(_, sign)| sign == found || sign == other);
+    rule.map_or(error, |(line, found)| {
+        line.error(line.indent(), ParseErrorKind::RuleOrRow { found })
+    })
 }
 
 /// Returns the character of a line that is one sign all along, as rules between boards are.

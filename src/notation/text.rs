@@ -6,7 +6,7 @@ use super::error::{ParseError, ParseErrorKind};
 use super::fields::{self, Cell};
 use super::header::Header;
 use super::layout::{Layout, Notation};
-use super::line_kind::{LineKind, is_assignment, is_comment_behind, magic};
+use super::line_kind::{LineKind, is_assignment, is_comment_behind, magic, remark_behind_joined};
 use super::noted_board::{Assumed, NotedBoard};
 use super::reader::other_picture;
 use super::source::{BLANKS, Line, Lines, is_cell};
@@ -86,8 +86,8 @@ struct Begun<'a> {
     name: Option<Line<'a>>,
     header: Header,
     assumed: Vec<Assumed>,
-    /// The comments that may be mistyped rows.
-    remarks: Vec<Line<'a>>,
+    /// The comments, of which some may be mistyped rows.
+    asides: Vec<Line<'a>>,
 }
 
 impl<'a, 'b> Text<'a, 'b> {
@@ -194,10 +194,9 @@ impl<'a, 'b> Text<'a, 'b> {
             let kind = self.kind(next);
             next += 1;
             match kind {
-                LineKind::Comment => begun.header.take(line)?,
-                LineKind::Remark => {
+                LineKind::Comment | LineKind::Remark => {
                     begun.header.take(line)?;
-                    begun.remarks.push(line);
+                    begun.asides.push(line);
                 }
                 LineKind::Link => {
                     self.flush(&mut begun, of_all, found)?;
@@ -321,6 +320,9 @@ impl<'a, 'b> Text<'a, 'b> {
             if rows::is_as_long(name, first, self.alphabet) {
                 return Err(name.error(name.indent(), ParseErrorKind::NameOrRow));
             }
+            if let Some(kind) = rows::unread_name(name) {
+                return Err(name.error(name.indent(), kind));
+            }
             begun.assumed.push(Assumed::Name {
                 line: name.number,
                 name: name.content().to_owned(),
@@ -333,8 +335,16 @@ impl<'a, 'b> Text<'a, 'b> {
                 return Err(line.error(line.indent(), ParseErrorKind::RuleOrRow { found: sign }));
             }
         }
-        rows::check_asides(&begun.remarks, self.alphabet, &lines)?;
-        self.rows_of(&lines, begun, of_all, found)
+        if let Some((line, column)) = lines
+            .iter()
+            .find_map(|&line| Some((line, remark_behind_joined(line, self.alphabet)?)))
+        {
+            return Err(line.error(column, ParseErrorKind::NoRow));
+        }
+        rows::check_asides(&begun.asides, self.alphabet, &lines)?;
+        rows::check_between(&begun.asides, &lines, self.rows)?;
+        let read = self.rows_of(&lines, begun, of_all, found);
+        read.map_err(|error| rows::of_rule(error, &lines, self.alphabet))
     }
 
     /// Reads the boards of some rows: one, or as many as `--rows` cuts them into.
@@ -466,6 +476,14 @@ impl<'a, 'b> Text<'a, 'b> {
         of_all: &Header,
         found: &mut Vec<Found<'a>>,
     ) -> Result<(), ParseError> {
+        let content = line.content();
+        let quote = content.chars().next().filter(|c| "\"'".contains(*c));
+        if let Some(quote) = quote.filter(|&quote| !self.alphabet.names(quote))
+            && content.ends_with(quote)
+            && content.matches(quote).count() == 2
+        {
+            return Err(line.error(line.indent(), ParseErrorKind::Quoted));
+        }
         let parts = line.text.split('/');
         let rows = parts.clone().count();
         if !rows::parts_fit(rows) {

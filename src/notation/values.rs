@@ -30,11 +30,22 @@ pub(super) struct Object<'a> {
 #[derive(Debug)]
 pub(super) struct List<'a> {
     pub(super) items: Vec<Node<'a>>,
+    /// The bracket that begins it.
+    pub(super) bracket: char,
     /// Before which items a semicolon stands, and before which a line begins without a comma.
     pub(super) semicolons: Vec<usize>,
     pub(super) feeds: Vec<usize>,
     pub(super) line: usize,
     pub(super) column: usize,
+}
+
+/// What stands before a value.
+#[derive(Debug, Default)]
+pub(super) struct Before<'a> {
+    /// What stands before the equals sign.
+    pub(super) name: Option<Cell<'a>>,
+    /// The function whose call is open.
+    pub(super) function: Option<Cell<'a>>,
 }
 
 /// A place in the text.
@@ -104,28 +115,30 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes an assignment and the name of a function, as in `grid = np.array(`, up to the first bracket
-    /// of the value. Returns whether a parenthesis of a call is open.
-    pub(super) fn before_value(&mut self) -> Result<bool, ParseError> {
+    /// of the value.
+    pub(super) fn before_value(&mut self) -> Result<Before<'a>, ParseError> {
         self.skip();
         let line = self.rest.split('\n').next().unwrap_or_default();
+        let mut before = Before::default();
         if self.peek().is_none_or(|c| closing(c).is_none())
-            && let Some((before, _)) = line.split_once('=')
-            && !before.trim().is_empty()
+            && let Some((name, _)) = line.split_once('=')
+            && !name.trim().is_empty()
+            && !name.contains('(')
         {
-            for _ in 0..=before.chars().count() {
-                self.bump();
-            }
+            before.name = Some(self.word(|c| c == '='));
+            self.bump();
             self.skip();
         }
         let name = self.word(|c| !(c.is_alphanumeric() || matches!(c, '_' | '.')));
         if name.text.is_empty() {
-            return Ok(false);
+            return Ok(before);
         }
         if self.peek() != Some('(') {
             return self.error("a list in brackets");
         }
         self.bump();
-        Ok(true)
+        before.function = Some(name);
+        Ok(before)
     }
 
     /// Takes what ends a call and an assignment: `, dtype=int)`, `;`.
@@ -136,8 +149,13 @@ impl<'a> Cursor<'a> {
                 self.bump();
                 self.skip();
                 let option = self.word(|c| matches!(c, ',' | ')' | '\n') || closing(c).is_some());
-                if !option.text.contains('=') && !option.text.is_empty() {
-                    return self.error("`)` at the end of the call");
+                // A type, as in `array(..., bool)`.
+                let is_type = option.text.starts_with(char::is_alphabetic);
+                if !option.text.contains('=') && !option.text.is_empty() && !is_type {
+                    return Err(option.error(ParseErrorKind::Brackets {
+                        expected: "`)` at the end of the call",
+                        found: option.text.chars().next(),
+                    }));
                 }
                 self.skip();
             }
@@ -220,11 +238,12 @@ impl<'a> Cursor<'a> {
 
     fn list(&mut self, depth: usize) -> Result<List<'a>, ParseError> {
         let (line, column) = (self.line, self.column);
-        let end = self.peek().and_then(closing);
-        let begun = self.place();
+        let bracket = self.peek().unwrap_or('[');
+        let end = closing(bracket);
         self.bump();
         let mut list = List {
             items: Vec::new(),
+            bracket,
             semicolons: Vec::new(),
             feeds: Vec::new(),
             line,
@@ -237,7 +256,7 @@ impl<'a> Cursor<'a> {
             match self.peek() {
                 None => {
                     let kind = ParseErrorKind::OpenBracket;
-                    return Err(ParseError::new(begun.0, begun.1, kind));
+                    return Err(ParseError::new(line, column, kind));
                 }
                 found if found == end => {
                     self.bump();
@@ -309,9 +328,5 @@ impl<'a> Cursor<'a> {
                 _ => return self.error("`,` or `}`"),
             }
         }
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.line, self.column)
     }
 }

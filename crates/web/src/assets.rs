@@ -43,7 +43,7 @@ macro_rules! file {
 }
 
 /// Paths, media types and contents.
-const FILES: [(&str, &str, &[u8]); 110] = [
+const FILES: [(&str, &str, &[u8]); 111] = [
     ("/", HTML, include_bytes!("assets/index.html")),
     ("/numbers", HTML, include_bytes!("assets/numbers.html")),
     ("/pairings", HTML, include_bytes!("assets/pairings.html")),
@@ -122,6 +122,7 @@ const FILES: [(&str, &str, &[u8]); 110] = [
     file!(SCRIPT, "reader/first_line.js"),
     file!(SCRIPT, "reader/glyphs.js"),
     file!(SCRIPT, "reader/header.js"),
+    file!(SCRIPT, "reader/keys.js"),
     file!(SCRIPT, "reader/line_kind.js"),
     file!(SCRIPT, "reader/own.js"),
     file!(SCRIPT, "reader/picture.js"),

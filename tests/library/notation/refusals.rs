@@ -78,9 +78,75 @@ fn ragged_rows_are_refused() {
         ),
         (b"0 1 0\n\t0 1\n", "2:5: this row has 2 cells"),
         (b"0 1\n0  1 1 1\n", "2:6: this row has 4 cells"),
-        ("●○\n; c\n●●○\n".as_bytes(), "3:3: this row has 3 cells"),
+        ("; c\n●○\n●●○\n".as_bytes(), "3:3: this row has 3 cells"),
         (b"##\n\n#\n##\n", "4:2: this row has 2 cells"),
     ]);
+}
+
+#[test]
+fn comments_and_rules_that_may_part_boards_are_refused() {
+    assert_refused(&[
+        (
+            b"100\n000\n# level 2\n000\n001\n",
+            "3:1: a comment between rows may part two boards",
+        ),
+        (b"; 1\n#.#\n ! 2\n###\n", "3:2: a comment between rows"),
+        (
+            b"#P -20 0\n.*.\n***\n#P 10 5\n***\n.*.\n",
+            "4:1: a comment between rows",
+        ),
+        (b"101\n---\n010\n", "2:1: this line of '-' (U+002D) may be"),
+        (b"---\n010\n", "1:1: this line of '-' (U+002D) may be"),
+        (
+            b"#Life 1.06\n0 0\n1 0\n0 1\n1 1\n",
+            "1:1: Life 1.06 lists the columns and rows of cells",
+        ),
+        (b"#Life 1.06\n1 1\n0 0\n", "1:1: Life 1.06"),
+    ]);
+    // With --rows a board ends there.
+    let two = Reader::new().rows(2.try_into().unwrap());
+    assert_eq!(two.read(b"10\n01\n; 2\n11\n00\n").unwrap().len(), 2);
+    assert!(two.read(b"10\n; 2\n01\n11\n00\n").is_err());
+}
+
+#[test]
+fn names_that_say_more_are_refused() {
+    assert_refused(&[
+        (
+            b"Board 1: 101\n         010\n         111\n",
+            "1:1: this line may be a name or a row",
+        ),
+        (b"Row1: 101\n010\n", "1:1: this line may be a name or a row"),
+        (b"Row 1 101\n      010\n", "1:1: this line may be a name"),
+        (b"Surface: plane\n101\n", "1:1: begin this line with ';'"),
+        (b"surface plane\n101\n", "1:1: begin this line with ';'"),
+        (b"lit=0\n101\n", "1:1: the name \"lit\" is not read"),
+        (b"inverted\n101\n", "1:1: the name \"inverted\" is not read"),
+        (
+            b"Size: 5x5\n101\n010\n",
+            "1:1: the name \"Size\" is not read",
+        ),
+        (b"; lit .\n#.\n", "1:3: the name \"lit\" is not read"),
+        (b"; goal on\n\n#.\n", "1:3: the name \"goal\" is not read"),
+        (b"# Torus\n#.\n", "1:3: the name \"Torus\" is not read"),
+        (
+            b"; colours 3\n#.\n",
+            "1:3: the name \"colours\" is not read",
+        ),
+        (
+            b"goal =\n\n 1 0\n 0 1\n",
+            "1:1: the name \"goal\" is not read",
+        ),
+        (b"101/010 # one\n", "1:9: this is no row of cells"),
+        (b"\"101/010\"\n", "1:1: quotes stand around"),
+    ]);
+    for text in [
+        "Level 10\n01\n10\n",
+        "Target practice\n01\n10\n",
+        "Torus 7\n011\n",
+    ] {
+        assert!(parse_boards(text.as_bytes()).is_ok(), "{text}");
+    }
 }
 
 #[test]

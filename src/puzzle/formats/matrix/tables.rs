@@ -17,7 +17,8 @@ use std::slice::Iter;
 
 use super::gathered::Gathered;
 use super::lexemes::{Kind, Lexeme, lexemes};
-use crate::puzzle::formats::text::{FormatError, Place};
+use crate::notation::is_constructor;
+use crate::puzzle::formats::text::{FormatError, Place, shown};
 
 /// A number or a name, with its place.
 #[derive(Clone, Copy, Debug)]
@@ -187,7 +188,7 @@ impl<'a> Parser<'_, 'a> {
                 quoted: false,
             });
             let end = match lexeme.kind {
-                Kind::Word if self.is_function(&lexeme) => continue,
+                Kind::Word if self.is_function(&lexeme)? => continue,
                 Kind::Word | Kind::Quoted => {
                     if !separated && matches!(group.items.last(), Some(Item::Entry(_))) {
                         group.apart = group.apart.or(Some(place));
@@ -258,10 +259,30 @@ impl<'a> Parser<'_, 'a> {
     }
 
     /// Returns whether a word is the name of a function, which a bracket follows at once.
-    fn is_function(&mut self, word: &Lexeme<'a>) -> bool {
-        let next = self.rest.peek();
-        word.text.starts_with(char::is_alphabetic)
-            && next.is_some_and(|next| next.kind == Kind::Open && next.adjacent)
+    ///
+    /// # Errors
+    /// A function that may change the list that it is given.
+    fn is_function(&mut self, word: &Lexeme<'a>) -> Result<bool, FormatError> {
+        let mut ahead = self.rest.clone();
+        let opens = |next: Option<&Lexeme<'_>>| next.is_some_and(|next| next.kind == Kind::Open);
+        let next = ahead
+            .next()
+            .filter(|next| next.kind == Kind::Open && next.adjacent);
+        let Some(next) = next.filter(|_| word.text.starts_with(char::is_alphabetic)) else {
+            return Ok(false);
+        };
+        // A list or another function in its parentheses, unlike `GF(2)`.
+        let inside = ahead.next();
+        let takes_list = opens(inside)
+            || inside.is_some_and(|inside| inside.kind == Kind::Word) && opens(ahead.next());
+        if next.text == "(" && takes_list && !is_constructor(word.text) {
+            return word.place.error(format!(
+                "{}() may change the matrix: write the matrix that it returns, or array(...) and the \
+                 like",
+                shown(word.text)
+            ));
+        }
+        Ok(true)
     }
 
     /// Drops what stands before an `=`: the name of the matrix, or the name and the value of an

@@ -293,7 +293,8 @@ pub(super) const NOTATIONS: &[Notation] = &[
     }),
     one("C over lines", |boards, _| {
         let inner = rows(&boards[0], DIGITS, ["    {", ", ", "},"], "\n");
-        format!("static const int a[][8] = {{\n{inner}\n}};\n").into_bytes()
+        let width = boards[0][0].len();
+        format!("static const int a[][{width}] = {{\n{inner}\n}};\n").into_bytes()
     }),
     one("Lua", |boards, _| {
         let inner = list(&boards[0], DIGITS, CURLY, ", ");

@@ -23,6 +23,12 @@ function distinct(text, others) {
     if (!isPrintable(character)) throw new WordError(`${shown(character)} cannot be a cell: name characters that can be seen`);
     if (others.includes(character)) throw new WordError(`${shown(character)} is named twice: a character says one thing`);
   }
+  const separates = (character) => ",;|/\"'".includes(character);
+  const first = characters.findIndex((character) => !separates(character));
+  const separator = first < 0 ? undefined : characters.slice(first).find(separates);
+  if (separator !== undefined) {
+    throw new WordError(`${shown(separator)} separates: name the characters with nothing between them, or this one first if it is one of them`);
+  }
   return [...new Set(characters)];
 }
 

@@ -3,29 +3,40 @@
 import { ParseError, SAYS } from "./error.js";
 import { VARIATION } from "./glyphs.js";
 import { placed, withWord } from "./header.js";
+import { isBoard, plain, saysFalse, unread } from "./keys.js";
 import { DEEPEST } from "./values.js";
 
 /** NumPy breaks the rows of an array from this width on. */
 const WIDEST = 70;
 
+/** Returns the boards of a value, with what stands before it, as `boardsOf` does. */
+export function boardsOfValue({ node, name }, alphabet, rows) {
+  const boards = boardsOf(node, alphabet, rows);
+  if (name) checkDeclared(name, boards);
+  return boards;
+}
+
 /** Returns the boards of a value, `{ rows, line, header }` each. `rows` is how many rows a board has, if that was said. */
-export function boardsOf(node, alphabet, rows, header = {}) {
+function boardsOf(node, alphabet, rows, header = {}) {
   if (node.type === "object") return ofObject(node, alphabet, rows);
   if (node.type !== "list") throw errorAt(node, SAYS.brackets("a list", node.text === "" ? undefined : String.fromCodePoint(node.text.codePointAt(0))));
   const { items } = node;
   const each = (items) => items.flatMap((item) => boardsOf(item, alphabet, rows, header));
-  const board = (rows) => [{ rows, line: node.line, header }];
+  const board = (rows, areTexts = false) => [{ rows, line: node.line, header, areTexts }];
   if (items.length === 0) throw errorAt(node, SAYS.emptyRow);
   if (items.every(({ type }) => type === "object")) return each(items);
   switch (depth(node)) {
     case 1:
       if (!areTexts(node) || node.semicolons.length > 0) return board(matrix(node, rows));
-      if (items.length === 1 || !areSingle(node, alphabet)) return board(textRows(items, alphabet));
+      if (items.length === 1 || !areSingle(node, alphabet)) return board(textRows(items, alphabet), true);
       if (rows === undefined) throw errorAt(node, SAYS.flatList);
-      return board(flat(node, rows));
+      return board(flat(node, rows), true);
     case 2: {
-      const isBoard = (item) => item.type === "list" && item.items.length > 0 && areTexts(item) && !areSingle(item, alphabet);
-      if (items.every(isBoard)) return each(items);
+      const isTexts = (item) => item.type === "list" && item.items.length > 0 && areTexts(item) && !areSingle(item, alphabet);
+      if (items.every(isTexts)) return each(items);
+      // They may be the columns and rows of cells.
+      const isPair = ({ type, bracket, items }) => type === "list" && bracket === "(" && items.length === 2;
+      if (node.bracket !== "(" && items.every(isPair)) throw errorAt(node, SAYS.brackets("rows in square brackets, as pairs may be columns and rows of cells", "("));
       return board(items.map((item) => {
         if (item.type !== "list") throw errorAt(item, SAYS.mixedList);
         return flatRow(item);
@@ -69,9 +80,14 @@ function isEven(text) {
 /** Returns the rows of strings of cells. */
 function textRows(items, alphabet) {
   const rows = items.map((item) => cellsOf(item, alphabet));
-  const uneven = items.find(({ text }) => !isEven(text) && !alphabet.isWord(text));
-  if (uneven) throw errorAt(uneven, SAYS.unevenBlanks);
-  if (rows.every(({ length }) => length === 0)) throw errorAt(items[0], SAYS.emptyRow);
+  items.forEach((item, index) => {
+    const { text } = item;
+    if (alphabet.isWord(text)) return;
+    if (rows[index].length === 0) throw errorAt(item, SAYS.emptyField);
+    const letters = Array.from(text).filter((found) => /\p{Alphabetic}/u.test(found) && alphabet.isStrange(found));
+    if (letters.length > 1) throw errorAt(item, SAYS.noWord(text));
+    if (!isEven(text)) throw errorAt(item, SAYS.unevenBlanks);
+  });
   return rows;
 }
 
@@ -119,59 +135,85 @@ function matrix(list, rows) {
   return found.filter(({ length }) => length > 0);
 }
 
-/**
- * The keys of lists that are boards, in small letters and without `_` and `-`. Of a list with another name nobody knows
- * whether it holds rows, or the columns and rows of cells.
- */
-const BOARDS = new Set(("lights board boards grid cells rows matrix array data values state start initial initialstate"
-  + " initialboard initialgrid startstate startboard startgrid currentstate gamestate boardstate gridstate lightgrid"
-  + " field level levels layout map tiles lamps bulbs picture pattern puzzles").split(" "));
-
-/** What says something of the game that is not read here, and what to do. */
-const UNREAD = [
-  ["goal target goalstate targetstate end final", "say what the lights are to become with --goal-file or --target"],
-  ["litonly onlylit", "say --lit-only"],
-  ["surface topology torus toroidal wrap wraps wraparound periodic boundary", "say how the edges are glued with --surface"],
-  ["rule neighbourhood neighborhood", "say which cells a press toggles with --rule"],
-  ["states colours colors modulus holes mask walls blocked disabled", "madness puzzle has options for holes and more states"],
-  ["puzzle wiring", "this is no board, but the wiring of a puzzle"],
-].map(([keys, way]) => [keys.split(" "), way]);
-
-/** Whether a value is neither empty nor a word for nothing. */
-function saysSomething({ type, text, items, entries }) {
-  if (type === "atom") return !["false", "False", "null", "None"].includes(text);
-  return (text ?? items ?? entries).length > 0;
+/** Whether a value is neither empty nor a word for nothing, which false may be. */
+function saysSomething({ type, text, items, entries }, isFalseSaid) {
+  if (type !== "atom") return (text ?? items ?? entries).length > 0;
+  return isFalseSaid ? !["null", "None"].includes(text) : !["false", "False", "null", "None"].includes(text);
 }
 
 /** Returns the board of an object: the only list with the key of a board. */
 function ofObject(object, alphabet, rows) {
-  let [header, list] = [{}, undefined];
+  let [header, list, error] = [{}, undefined, undefined];
   const sizes = [];
   for (const [key, value] of object.entries) {
     const word = key.text;
-    const name = word.toLowerCase().replace(/[_-]/g, "");
-    const unread = (way) => errorAt(key, SAYS.key(Array.from(word).slice(0, 40).join(""), way));
+    const name = plain(word);
+    const notRead = (way) => errorAt(key, SAYS.key(Array.from(word.trim()).slice(0, 40).join(""), way));
     const isWord = value.type === (word === "states" ? "atom" : "text");
-    const way = UNREAD.find(([keys]) => keys.includes(name))?.[1];
+    const sides = sidesOf(name);
+    const way = unread(name);
     if (isWord && ["surface", "rule", "target", "states"].includes(word)) {
       header = placed(() => withWord(header, word, value.text), (message) => errorAt(value, message));
-    } else if (value.type === "list" && value.items.length > 0 && BOARDS.has(name)) {
-      if (list) throw unread("an object holds one board");
+    } else if (value.type === "list" && value.items.length > 0 && isBoard(name)) {
+      if (list) throw notRead("an object holds one board");
       list = value;
-    } else if (way !== undefined) {
-      if (saysSomething(value)) throw unread(way);
-    } else if (value.type === "atom" && /^\+?[0-9]+$/.test(value.text)) {
-      sizes.push([name, key, Number(value.text)]);
+    } else if (sides) {
+      sizes.push([sides, key, numbers(value)]);
+    } else if (way !== undefined && saysSomething(value, saysFalse(way))) {
+      error ??= notRead(way);
     }
   }
   if (!list) throw errorAt(object, SAYS.noLights);
+  if (error) throw error;
   const found = boardsOf(list, alphabet, rows, header);
-  for (const [name, key, said] of sizes) {
-    for (const { rows } of found) {
-      const [isHigh, isWide] = [["rows", "height"], ["columns", "cols", "width"]].map((names) => [...names, "size", "n", "side"].includes(name));
-      const other = [isHigh && rows.length, isWide && rows[0].length].find((size) => size !== false && size !== said);
-      if (other !== undefined) throw errorAt(key, SAYS.otherSize(key.text, said, other));
+  for (const [sides, key, said] of sizes) found.forEach((board) => checkSides(sides, said, board, key));
+  return found;
+}
+
+const SIDES = {
+  rows: ["rows", "height", "h", "nrows", "numrows", "rowcount"],
+  columns: ["columns", "cols", "width", "w", "ncolumns", "ncols", "numcolumns", "numcols", "columncount", "colcount"],
+  both: ["size", "n", "side", "shape", "dimensions", "dims"],
+};
+
+/** Returns the sides that a plain name of a key is about; undefined if it is about none. */
+function sidesOf(name) {
+  return Object.keys(SIDES).find((sides) => SIDES[sides].includes(name));
+}
+
+/** Refuses numbers that a board does not have; two of them are both sides, in any order. */
+function checkSides(sides, said, { rows }, key) {
+  const [high, wide] = [rows.length, rows[0].length];
+  const both = said.length === 2 && said[0] === wide ? [wide, high] : [high, wide];
+  const found = { rows: [high], columns: [wide], both }[sides];
+  const other = said.length === 0 ? -1 : found.findIndex((size, at) => size !== said[at % said.length]);
+  if (other >= 0) throw otherSize(key, said[other % said.length], found[other]);
+}
+
+function otherSize(key, said, found) {
+  return errorAt(key, SAYS.otherSize(Array.from(key.text.trim()).slice(0, 40).join(""), said, found));
+}
+
+/** Returns the whole numbers of a value: one, a list of them, or a text such as `5x5`. */
+function numbers({ text, items, entries }) {
+  if (text !== undefined) return (text.match(/[0-9]+/g) ?? []).map(Number);
+  return (items ?? entries.map(([, value]) => value)).flatMap(numbers);
+}
+
+/** Refuses a declaration whose numbers are not those of its list: C fills what is missing with zeros. */
+function checkDeclared(name, boards) {
+  // A type and a name, unlike `boards[1] = …`.
+  const begin = name.text.indexOf("[");
+  if (begin < 0 || name.text.includes(":") || name.text.slice(0, begin).trim().split(/\s+/).length < 2) return;
+  const declared = name.text.slice(begin).split("[").slice(1).map((part) => /^\s*([0-9]+)\s*(?:\]|$)/.exec(part)?.[1]);
+  for (const { rows, areTexts = false } of boards) {
+    const [high, wide] = [rows.length, rows[0].length];
+    const found = [undefined, [areTexts ? high : high * wide], [high, wide], [boards.length, high, wide]][declared.length];
+    for (const [at, digits] of found ? declared.entries() : []) {
+      const said = Number(digits);
+      // A text ends with a character more.
+      const isText = areTexts && at > 0 && at + 1 === declared.length;
+      if (digits !== undefined && said !== found[at] && !(isText && said === found[at] + 1)) throw otherSize(name, said, found[at]);
     }
   }
-  return found;
 }

@@ -202,18 +202,51 @@ function checkBlanks(lines, alphabet, rows) {
   }
   const cells = lines.flatMap((line) => line.cells);
   if (cells.some(({ text }) => Array.from(text).some((found) => alphabet.isStrange(found)))) return;
-  // A row of several words, of which one has several cells.
-  const uneven = lines.find((line) => line.hasBlanks && line.several !== undefined);
-  if (uneven) {
-    const isOther = lines.some(({ lengths }) => lengths.join() !== uneven.lengths.join());
-    if (isOther || alphabet.states > 10) throw refuse(uneven, uneven.several, SAYS.unevenRows);
-    if (lines.length === 1 && rows === undefined) throw refuse(uneven, uneven.several, SAYS.rowsOrGroups);
-  }
-  if (lines.length === 1 || cells.some(({ text }) => text !== cells[0].text)) return;
+  checkGroups(lines, alphabet, rows);
+  // A third sign is refused in any case.
+  const signs = new Set(cells.map(({ text }) => text)).size;
+  const isPlain = alphabet.states === 2 && alphabet.lit.length + alphabet.dark.length === 0;
+  const areLong = lines.every((line) => line.cells.length === lines[0].cells.length);
+  const areWords = cells.some(({ text }) => Array.from(text).length > 1);
+  const hasTabs = lines.some(({ tabs }) => tabs > 0);
+  if (hasTabs || areWords || (signs > 1 && !areLong) || (isPlain && signs > 2)) return;
   for (const line of lines) {
-    const moved = line.cells.find(({ column }, index) => lines[0].cells[index] && column !== lines[0].cells[index].column);
-    if (moved) throw refuse(line, moved.column, SAYS.blankCells);
+    const column = moved(line, lines[0]);
+    if (column !== undefined) throw refuse(line, column, SAYS.blankCells);
   }
+}
+
+/**
+ * Refuses rows of several words, of which one has several cells, unless the rows are grouped alike and the words are
+ * nothing else: signs of comments or lists before all rows, or words of letters.
+ */
+function checkGroups(lines, alphabet, rows) {
+  const refuse = (line, column, message) => new ParseError(line.number, column, message);
+  const uneven = lines.find((line) => line.hasBlanks && line.several !== undefined);
+  if (!uneven) return;
+  const isOther = lines.some(({ lengths }) => lengths.join() !== uneven.lengths.join());
+  if (isOther || alphabet.states > 10) throw refuse(uneven, uneven.several, SAYS.unevenRows);
+  if (lines.length === 1 && rows === undefined) throw refuse(uneven, uneven.several, SAYS.rowsOrGroups);
+  const sign = markOf(lines[0]);
+  if (sign && lines.every((line) => markOf(line) === sign)) throw refuse(lines[0], lines[0].cells[0].column, SAYS.mark(sign));
+  const isWord = (word) => Array.from(word).length > 1 && Array.from(word).every((found) => /\p{Alphabetic}/u.test(found) && alphabet.names(found));
+  const word = uneven.characters.join("").split(/[ \t]/).find(isWord);
+  if (word) throw refuse(uneven, uneven.several, SAYS.noWord(word));
+}
+
+/** Returns the sign with which comments and lists begin, if it stands before one group of several cells. */
+function markOf({ characters }) {
+  return /^[ \t]*([#*+-])[ \t]+[^ \t]{2,}$/u.exec(characters.join(""))?.[1];
+}
+
+/** Returns the column of the first cell of a row that stands elsewhere than that of another row. */
+function moved(row, other) {
+  const places = ({ characters }) => characters.map((found, index) => ({ found, column: index + 1 }))
+    .filter(({ found }) => found !== VARIATION)
+    .map((cell, place) => ({ ...cell, place }))
+    .filter(({ found }) => !isBlank(found));
+  const above = places(other);
+  return places(row).find(({ place }, index) => above[index] && above[index].place !== place)?.column;
 }
 
 /** Finds out whether bars and commas stand between cells or between rows. */

@@ -2,6 +2,7 @@
 
 import { SAYS, WordError } from "./error.js";
 import { quoted } from "./glyphs.js";
+import { unreadLine } from "./keys.js";
 import { ruleOf } from "./rule.js";
 import { SURFACES } from "../surfaces.js";
 
@@ -72,11 +73,27 @@ function mayHave(word, value) {
   }
 }
 
+/** Returns a comment without its sign. */
+function withoutSign(comment) {
+  return comment.replace(/^[ \t;%!/#]+/, "");
+}
+
+/** Whether a line without the sign of a comment surely says the game. */
+export function saysGame(line) {
+  const found = entry(line);
+  return found !== undefined && (/[:=]/.test(line) || mayHave(found.word, found.value));
+}
+
 /** Returns a header that says too what a comment says, if that is a line of a header. */
 export function take(header, line) {
   const found = entry(line.text);
-  if (!found) return header;
   const error = (at, message) => line.error(Array.from(line.text.slice(0, at)).length + 1, message);
+  if (!found) {
+    const content = withoutSign(line.text);
+    const other = unreadLine(content);
+    if (other) throw error(line.text.indexOf(other.word, line.text.length - content.length), SAYS.key(other.word, other.way));
+    return header;
+  }
   if (found.more !== undefined) throw error(found.more, SAYS.moreWords(found.word));
   return placed(() => withWord(header, found.word, found.value), (message) => error(found.at, message));
 }

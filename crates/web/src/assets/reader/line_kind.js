@@ -66,6 +66,8 @@ function isBracket(content, first, alphabet) {
   if (sign >= 0 && !alphabet.names("=")) {
     const value = content.slice(sign + 1).replace(/^[ \t]+/, "");
     const before = content.slice(0, sign);
+    // Not the name of an argument, as in `array([[0, 1]], dtype=int)`.
+    if (before.includes("(")) return isValue(content);
     const isBalanced = before.split("[").length === before.split("]").length;
     return isBalanced && /^[\p{Alphabetic}\p{N}_.*:<>[\] \t]*$/u.test(before) && (value === "" || isValue(value));
   }
@@ -80,6 +82,13 @@ function isValue(text) {
 /** Returns whether there is a `#` behind a blank, other than as a cell: `1 1 # a/b`. */
 function endsInRemark(content, alphabet) {
   return !/^[#.]/.test(content) && !alphabet.names("#") && /[ \t]#/.test(content);
+}
+
+/** Returns the column of a remark behind rows that are joined by `/`; else undefined. */
+export function remarkBehindJoined(line, alphabet) {
+  const before = /^.*?[ \t](?=#)/.exec(line.content)?.[0];
+  const isJoined = before?.includes("/") && !alphabet.names("/") && endsInRemark(line.content, alphabet);
+  return isJoined ? line.indent + Array.from(before).length : undefined;
 }
 
 /** Returns whether all or none of the characters of a line are spaced, as those of rows are. */

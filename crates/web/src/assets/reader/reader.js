@@ -34,6 +34,8 @@ export function readBoards(bytes, options) {
   const noBoard = () => new ParseError(1, 1, SAYS.noBoard);
   if (first < 0) throw noBoard();
   const line = text.lines[first];
+  const above = text.lines.slice(0, first).find(({ content }) => content.startsWith("#Life 1.06"));
+  if (above) throw above.error(above.indent, SAYS.life);
   const numbers = numbersOf(line);
   if (countLine && !numbers?.isOne) throw line.error(line.indent, SAYS.noCount);
   const boards = numbers ? numbered(text, first, numbers, countLine) : text.boards(0);

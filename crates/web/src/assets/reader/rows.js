@@ -30,13 +30,19 @@ export function resolved(rows, alphabet) {
     const digits = row.map(({ text, line, column }) => {
       const value = resolver.value(text);
       if (value === null) throw new ParseError(line, column, text === "" ? SAYS.emptyField : SAYS.hole);
-      if (typeof value === "string") throw new ParseError(line, column, value);
+      if (typeof value === "string") throw Object.assign(new ParseError(line, column, value), { signs: signsOf(value, text, resolver) });
       return value;
     });
     const error = row.length === rows[0].length ? null : ragged([rows[0], row]);
     if (error) throw error;
     return digits.join("");
   });
+}
+
+/** Returns the signs of which one is too many, if that is wrong with a cell. */
+function signsOf(message, found, { lit, dark }) {
+  if (lit !== undefined && message === SAYS.twoLit(found, lit)) return [found, lit];
+  return dark !== undefined && message === SAYS.twoDark(found, dark) ? [found, dark] : [];
 }
 
 /** Refuses remarks that may be rows of a board in which `#` is a cell, mistyped or with a remark behind. */

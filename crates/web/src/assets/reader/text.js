@@ -1,10 +1,11 @@
 // Takes a text apart into boards: blocks of rows, joined rows, pictures, lists in brackets, links.
 
-import { boardsOf } from "./brackets.js";
+import { boardsOfValue } from "./brackets.js";
 import { SAYS } from "./error.js";
 import { part } from "./fields.js";
-import { SHARED, or, take } from "./header.js";
-import { beginsComment, cellsBeforeWords, isAside, isCommentBehind, isName, kindOf, magic, ruleSign } from "./line_kind.js";
+import { SHARED, or, saysGame, take } from "./header.js";
+import { plain, unreadLine, unreadName, unreadSize } from "./keys.js";
+import { beginsComment, cellsBeforeWords, isAside, isCommentBehind, isName, kindOf, magic, remarkBehindJoined, ruleSign } from "./line_kind.js";
 import { flip, isFlip, link, shared } from "./own.js";
 import { otherPicture, readPlain } from "./picture.js";
 import { cellsOf, checkRemarks, ragged, resolved } from "./rows.js";
@@ -56,7 +57,7 @@ export class Text {
 
   /** Reads a block up to the next blank line, or to the end of what has an end of its own; returns where the text goes on. */
   #block(from, reading) {
-    const begun = { rows: [], name: null, header: {}, assumed: [], remarks: [] };
+    const begun = { rows: [], name: null, header: {}, assumed: [], asides: [] };
     let hasBoards = false;
     let next = from;
     while (next < this.lines.length && !this.lines[next].isBlank) {
@@ -66,7 +67,7 @@ export class Text {
       const isFirst = begun.rows.length === 0;
       if (isAside(line, this.alphabet)) {
         begun.header = take(begun.header, line);
-        if (kind === "remark") begun.remarks.push(line);
+        begun.asides.push(line);
       } else if (kind === "link") {
         this.#flush(begun, reading);
         const { header, rows } = link(line);
@@ -138,15 +139,58 @@ export class Text {
     const words = ({ content }) => content.split(/\s+/).filter(Boolean).length;
     const hasWords = () => rows[0].text.split(/[^\p{Alphabetic}\p{N}.]/u).some((word) => this.alphabet.isWord(word));
     const isAsLong = () => [name.cells, cellsBeforeWords(name, this.alphabet)].includes(rows[0].cells) || name.length === rows[0].length
-      || (hasWords() && [1, words(rows[0])].includes(words(name)));
+      || this.#endsInRow(name, rows[0]) || (hasWords() && [1, words(rows[0])].includes(words(name)));
     if (name && isAsLong()) throw name.error(name.indent, SAYS.nameOrRow);
+    if (name) this.#checkName(name);
     if (name) begun.assumed.push({ kind: "name", line: name.number, name: name.content });
     const sign = rows.length === 1 ? ruleSign(rows[0], this.alphabet) : undefined;
     if (sign && this.lines.some(({ number }, index) => number !== rows[0].number && this.isRow(index))) {
       throw rows[0].error(rows[0].indent, SAYS.ruleOrRow(sign));
     }
-    checkRemarks(begun.remarks, this.alphabet, rows);
-    this.#rowsOf(rows, begun, reading);
+    for (const row of rows) {
+      const column = remarkBehindJoined(row, this.alphabet);
+      if (column !== undefined) throw row.error(column, SAYS.noRow);
+    }
+    checkRemarks(begun.asides.filter((line) => kindOf(line, this.alphabet) === "remark"), this.alphabet, rows);
+    this.#checkBetween(begun.asides, rows);
+    try {
+      this.#rowsOf(rows, begun, reading);
+    } catch (error) {
+      // A line of one sign may be a rule, if the sign is one too many.
+      const rule = rows.find((row) => {
+        const sign = ruleSign(row, this.alphabet);
+        return sign && error.signs?.includes(sign);
+      });
+      throw rule ? rule.error(rule.indent, SAYS.ruleOrRow(ruleSign(rule, this.alphabet))) : error;
+    }
+  }
+
+  /** Whether a name ends in as many cells as a row has, behind a colon or an equals sign or above the cells of the row. */
+  #endsInRow(name, row) {
+    const isRow = (characters) => !characters.some((found) => this.alphabet.isStrange(found)) && characters.filter(isCell).length === row.cells;
+    const behind = /[:=]([^:=]*)$/.exec(name.text)?.[1];
+    return (behind !== undefined && isRow(Array.from(behind))) || (row.indent > 1 && name.characters.length >= row.indent && isRow(name.characters.slice(row.indent - 1)));
+  }
+
+  /** Refuses a name that says something of the game or the size of the board below it. */
+  #checkName(name) {
+    const { content } = name;
+    if (saysGame(content)) throw name.error(name.indent, SAYS.nameSaysGame);
+    const assigned = /^(.*?)[ \t]*=$/.exec(content)?.[1];
+    const way = assigned === undefined ? undefined : unreadName(plain(assigned));
+    const isSet = /[:=]/.test(content) || !/[ \t]/.test(content);
+    const found = (way !== undefined && { word: assigned, way }) || (isSet && unreadLine(content)) || unreadSize(content);
+    if (found) throw name.error(name.indent, SAYS.key(Array.from(found.word).slice(0, 40).join(""), found.way));
+  }
+
+  /** Refuses a comment between rows, where the boards of a file without blank lines may part. */
+  #checkBetween(asides, rows) {
+    const parts = ({ number }) => {
+      const above = rows.filter((row) => row.number < number).length;
+      return above > 0 && above < rows.length && !(this.rows && above % this.rows === 0);
+    };
+    const aside = asides.find(parts);
+    if (aside) throw aside.error(aside.indent, SAYS.commentBetween);
   }
 
   /** Reads the boards of some rows: one, or as many as the said number of rows cuts them into. */
@@ -168,6 +212,8 @@ export class Text {
 
   /** Reads a board from a line of rows joined by `/`. */
   #joined(line, begun, reading) {
+    const quote = /^(["']).*\1$/.exec(line.content)?.[1];
+    if (quote && !this.alphabet.names(quote) && line.content.split(quote).length === 3) throw line.error(line.indent, SAYS.quoted);
     let column = 1;
     const rows = line.text.split("/").flatMap((text) => {
       const content = text.replace(/^[ \t]+/, "");
@@ -203,7 +249,7 @@ export class Text {
   /** The boards of the next value; of several lists without rows, a line each, the error says so. */
   #listed(cursor, from) {
     try {
-      return boardsOf(cursor.value(), this.alphabet, this.rows);
+      return boardsOfValue(cursor.value(), this.alphabet, this.rows);
     } catch (error) {
       const next = this.lines[from + 1];
       const isList = next && !next.isBlank && kindOf(next, this.alphabet) === "bracket";

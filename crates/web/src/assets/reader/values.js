@@ -1,6 +1,7 @@
 // Values in brackets, as JSON, Python, NumPy, MATLAB, C, Lua and Mathematica write them: cells, texts, lists, objects.
 
 import { ParseError, SAYS } from "./error.js";
+import { isConstructor, plain, unreadName } from "./keys.js";
 import { closing } from "./line_kind.js";
 
 /** Lists deeper than this are no boards. */
@@ -54,26 +55,43 @@ export class Cursor {
 
   /** Reads a value in brackets, with an assignment around it if there is one. */
   value() {
-    const isCall = this.#beforeValue();
+    const before = this.#beforeValue();
     if (!closing(this.#peek())) throw this.#error(LIST);
-    const node = this.#node(0);
-    this.#afterValue(isCall);
-    return node;
+    return this.#whole(before);
   }
 
-  /** Takes an assignment and the name of a function, as in `grid = np.array(`. Returns whether a call is open. */
+  #whole({ name, called }) {
+    const notRead = ({ text, line, column }, way) => {
+      const key = Array.from(text.trim()).slice(0, 40).join("");
+      return new ParseError(line, column, SAYS.key(key, way));
+    };
+    if (called && !isConstructor(called.text)) {
+      throw notRead(called, "it may change the list: write the list that it returns, or array(...) and the like");
+    }
+    const word = name?.text.split(/[[:]/)[0].trimEnd().split(/[^\p{Alphabetic}\p{N}_]/u).at(-1);
+    const way = unreadName(plain(word ?? ""));
+    if (way !== undefined) throw notRead(name, way);
+    const node = this.#node(0);
+    this.#afterValue(called !== undefined);
+    return { node, name };
+  }
+
+  /** Takes an assignment and the name of a function, as in `grid = np.array(`: what is assigned, and what is called. */
   #beforeValue() {
     this.#skip();
     const sign = this.restOfLine.indexOf("=");
-    if (!closing(this.#peek()) && /\P{White_Space}/u.test(this.restOfLine.slice(0, Math.max(0, sign)))) {
-      for (const end = this.at + sign; this.at <= end; ) this.#bump();
+    const assigned = this.restOfLine.slice(0, Math.max(0, sign));
+    let name;
+    if (!closing(this.#peek()) && /\P{White_Space}/u.test(assigned) && !assigned.includes("(")) {
+      name = this.#word((found) => found === "=");
+      this.#bump();
       this.#skip();
     }
-    const { text } = this.#word((found) => !/[\p{Alphabetic}\p{N}_.]/u.test(found));
-    if (text === "") return false;
+    const called = this.#word((found) => !/[\p{Alphabetic}\p{N}_.]/u.test(found));
+    if (called.text === "") return { name };
     if (this.#peek() !== "(") throw this.#error(LIST);
     this.#bump();
-    return true;
+    return { name, called };
   }
 
   /** Takes what ends a call and an assignment: `, dtype=int)`, `;`. */
@@ -83,8 +101,10 @@ export class Cursor {
       while (this.#peek() === ",") {
         this.#bump();
         this.#skip();
-        const { text } = this.#word((found) => ",)\n[{(".includes(found));
-        if (text !== "" && !text.includes("=")) throw this.#error(CALL_END);
+        const { text, line, column } = this.#word((found) => ",)\n[{(".includes(found));
+        // A type, as in `array(..., bool)`.
+        const isType = /^\p{Alphabetic}/u.test(text);
+        if (text !== "" && !text.includes("=") && !isType) throw new ParseError(line, column, SAYS.brackets(CALL_END, String.fromCodePoint(text.codePointAt(0))));
         this.#skip();
       }
       if (this.#peek() !== ")") throw this.#error(CALL_END);
@@ -135,9 +155,10 @@ export class Cursor {
   /** Reads a list: its items, and before which of them a semicolon stands or a line begins without a comma. */
   #list(depth) {
     const { line, column } = this;
-    const end = closing(this.#peek());
+    const bracket = this.#peek();
+    const end = closing(bracket);
     this.#bump();
-    const list = { type: "list", items: [], semicolons: [], feeds: [], line, column };
+    const list = { type: "list", bracket, items: [], semicolons: [], feeds: [], line, column };
     // Whether an item may come, and whether one must.
     let [may, must] = [true, false];
     this.#skip();
