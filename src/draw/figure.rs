@@ -16,6 +16,12 @@ pub struct Drawn<'a> {
     pub presses: Option<&'a [u32]>,
 }
 
+/// How far to the right of the middle of a lamp its name begins.
+const BESIDE: f64 = 20.0;
+
+/// The room for a letter of a name.
+const LETTER: f64 = 7.0;
+
 /// Draws a puzzle: a disc on each lamp that is not 0, with its value if that is not 1, a small ring on
 /// the others, and a large ring on each button to press, two if it is pressed twice, with a number if it
 /// is pressed more often.
@@ -30,7 +36,16 @@ pub fn puzzle(of: Drawn<'_>, title: &str) -> Scene {
         presses,
     } = of;
     assert_eq!(figure.lamps.len(), values.len(), "a value for each lamp");
-    let [width, height] = figure.size;
+    let [mut width, height] = figure.size;
+    // Only between edges there is room for names.
+    let has_names = !figure.edges.is_empty();
+    if has_names {
+        let ends = figure.lamps.iter().zip(names[1]).map(|(spot, name)| {
+            let letters = u16::try_from(name.chars().count()).unwrap_or(u16::MAX);
+            spot.at[0] + BESIDE + LETTER * f64::from(letters)
+        });
+        width = ends.fold(width, f64::max);
+    }
     let description = "Lamps that are on have a disc, with their value if it is not 1; the others have a \
                        small ring. A large ring is on each button to press.";
     let pitch = (figure.pitch[0], figure.pitch[1]);
@@ -44,10 +59,9 @@ pub fn puzzle(of: Drawn<'_>, title: &str) -> Scene {
     for (lamp, spot) in figure.lamps.iter().enumerate() {
         let mut items = vec![ground(spot, Class::Dark)];
         items.extend(light(spot, values[lamp]));
-        // Only between edges there is room for names.
-        if !figure.edges.is_empty() {
+        if has_names {
             let [x, y] = spot.at;
-            let name = Item::text([x + 20.0, y + 4.0], 10.0, names[1][lamp].clone());
+            let name = Item::text([x + BESIDE, y + 4.0], 10.0, names[1][lamp].clone());
             items.push(name.fill(Class::Faint));
         }
         if is_button {
