@@ -18,6 +18,32 @@ fn run(arguments: &str, input: &str) -> (String, String, i32) {
     (text(&output.stdout), text(&output.stderr), status)
 }
 
+/// No name of a lamp is cut off at the edge of a picture.
+#[test]
+fn names_are_whole_in_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture.svg");
+    for (wiring, last) in [("dodecahedron", "17"), ("orbix", "11"), ("petersen", "1")] {
+        let arguments = format!("puzzle --wiring {wiring} --shortest -o {}", file.display());
+        let (_, error, status) = run(&arguments, "");
+        assert!(status < 2, "{error}");
+        let picture = fs::read_to_string(&file).unwrap();
+        let number = |text: &str| text.split('"').next().unwrap().parse::<f64>().unwrap();
+        let (_, view) = picture.split_once("viewBox=\"0 0 ").unwrap();
+        let width: f64 = view.split(' ').next().unwrap().parse().unwrap();
+        let mut names = 0;
+        for text in picture.split("<text").skip(1) {
+            let (_, x) = text.split_once(" x=\"").unwrap();
+            let (name, _) = text.split_once("</text>").unwrap();
+            let name = name.rsplit('>').next().unwrap();
+            let end = number(x) + 6.5 * f64::from(u32::try_from(name.len()).unwrap());
+            assert!(end <= width, "{wiring}: {name} ends at {end} of {width}");
+            names += usize::from(name == last);
+        }
+        assert!(names > 0, "{picture}");
+    }
+}
+
 #[test]
 fn a_puzzle_is_played_by_names_of_buttons() {
     let lines = "hint\nr1 c2\nundo\nbuttons\nc9\nr2\n";
@@ -41,6 +67,17 @@ fn a_puzzle_is_played_by_names_of_buttons() {
     let buttons = advice.unwrap()["Press ".len()..].trim_end_matches('.');
     let (text, _, status) = run("puzzle --wiring cube:2 --seed 3 --play", buttons);
     assert!(status == 0 && text.contains("Solved with"), "{text}");
+    // The names are told where the buttons are, and the goal in the signs of the board.
+    let (text, _, _) = run("puzzle --wiring merlin --play", "7\n");
+    let goal = "Reach these lamps:\n #  #  #\n #  .  #\n #  #  #\n";
+    assert!(text.starts_with(goal), "{text}");
+    assert!(text.contains("r1c1 r1c2 r1c3\n"), "{text}");
+    let (text, _, _) = run("puzzle --wiring cube:2 --play", "buttons\n");
+    assert_eq!(
+        text.matches("L1 L2  F1 F2  R1 R2  B1 B2\n").count(),
+        2,
+        "{text}"
+    );
     // Three states, names, a button that may not be pressed, and lamps that cannot be reached.
     let file = "examples/puzzles/buttons.txt";
     let (text, _, status) = run(

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use button_madness::draw::{Drawn, puzzle as drawn};
 use button_madness::puzzle::{Figure, Geometry, Puzzle};
-use madness_picture::Scene;
+use madness_picture::{Anchor, Item, Scene};
 
 use super::wiring::Wiring;
 
@@ -43,4 +43,20 @@ pub(super) fn scene(
         presses,
     };
     drawn(of, title)
+}
+
+/// Draws the names of the buttons where the lamps of a figure are, for text: so wide that each has room.
+pub(super) fn names(figure: &Figure, names: &[String]) -> Scene {
+    let longest = names.iter().map(|name| name.chars().count()).max();
+    // A lamp has three characters.
+    let wider = f64::from(u32::try_from(longest.unwrap_or(1) + 1).unwrap_or(u32::MAX)) / 3.0;
+    let [width, height] = figure.size;
+    let pitch = (figure.pitch[0] / wider.max(1.0), figure.pitch[1]);
+    let mut scene = Scene::new(width, height, pitch, "", "");
+    for (spot, name) in figure.lamps.iter().zip(names) {
+        let [x, y] = spot.at;
+        let name = Item::text([x, y + 4.0], 10.0, name.clone());
+        scene.add(name.anchored(Anchor::Middle));
+    }
+    scene
 }

@@ -11,7 +11,7 @@ use madness_machine::Budget;
 use madness_picture::Colours;
 use madness_play::Lots;
 
-use super::picture::{figure, scene};
+use super::picture::{figure, names, scene};
 use super::wiring::Wiring;
 use crate::failure::Status;
 use crate::output::Output;
@@ -22,6 +22,9 @@ const HELP: &str =
 
 /// How long a hint may take.
 const TIME: Duration = Duration::from_secs(2);
+
+/// The widest line of names of buttons where these are.
+const WIDEST: usize = 79;
 
 /// A puzzle in play.
 struct Play {
@@ -67,7 +70,10 @@ pub(super) fn run(wiring: Wiring, puzzle: Puzzle, output: &mut Output) -> anyhow
         puzzle,
     };
     let on_terminal = stdin().is_terminal();
-    output.data(play.aim() + HELP)?;
+    output.data(play.aim()? + HELP)?;
+    if let Some(map) = play.map()? {
+        output.data(map + "\n")?;
+    }
     output.data(play.shown()?)?;
     let mut lines = stdin().lock().lines();
     while !play.puzzle.is_goal(&play.lamps) {
@@ -76,6 +82,10 @@ pub(super) fn run(wiring: Wiring, puzzle: Puzzle, output: &mut Output) -> anyhow
             output.flush()?;
         }
         let line = lines.next().transpose()?;
+        if line.is_none() && on_terminal {
+            // Nobody has ended the line of the prompt.
+            output.data("\n")?;
+        }
         let Some(line) = line.filter(|line| line.trim() != "quit") else {
             output.data("Not solved.\n")?;
             return Ok(Status::No);
@@ -89,31 +99,49 @@ pub(super) fn run(wiring: Wiring, puzzle: Puzzle, output: &mut Output) -> anyhow
 
 impl Play {
     /// What is to be reached.
-    fn aim(&self) -> String {
-        match self.puzzle.goal() {
+    fn aim(&self) -> anyhow::Result<String> {
+        Ok(match self.puzzle.goal() {
             Goal::Value(0) => "Switch every lamp off.\n".to_owned(),
             Goal::Value(1) => "Switch every lamp on.\n".to_owned(),
             Goal::Value(value) => format!("Make every lamp {value}.\n"),
             Goal::Same => "Make all lamps the same.\n".to_owned(),
-            Goal::Picture(values) => {
-                let names = self.puzzle.geometry().lamps();
-                let states = self.puzzle.states();
-                let picture = self.puzzle.geometry().write(&names, values, states);
-                format!("Reach these lamps:\n{picture}")
-            }
-        }
+            Goal::Picture(values) => match &self.figure {
+                Some(_) => format!("Reach these lamps:\n{}\n", self.picture(values)?),
+                None => format!("Reach these lamps:\n{}", self.picture(values)?),
+            },
+        })
     }
 
     /// The lamps, as a picture if their places are known.
     fn shown(&self) -> anyhow::Result<String> {
+        let lamps = self.picture(&self.lamps)?;
+        Ok(match &self.figure {
+            Some(_) => lamps,
+            None => format!("On: {lamps}"),
+        })
+    }
+
+    /// Values of the lamps, as a picture if their places are known.
+    fn picture(&self, values: &[u32]) -> anyhow::Result<String> {
         if let Some(figure) = &self.figure {
-            let scene = scene(figure, &self.puzzle, &self.lamps, None, "");
+            let scene = scene(figure, &self.puzzle, values, None, "");
             return Ok(scene.to_text(Colours::None)?);
         }
         let names = self.puzzle.geometry().lamps();
         let states = self.puzzle.states();
-        let lamps = self.puzzle.geometry().write(&names, &self.lamps, states);
-        Ok(format!("On: {lamps}"))
+        Ok(self.puzzle.geometry().write(&names, values, states))
+    }
+
+    /// The names of the buttons where these are, unless the picture of the lamps has them.
+    fn map(&self) -> anyhow::Result<Option<String>> {
+        let figure = self.figure.as_ref();
+        let figure = figure.filter(|figure| figure.buttons.is_none() && figure.edges.is_empty());
+        let Some(figure) = figure else {
+            return Ok(None);
+        };
+        let map = names(figure, &self.buttons).to_text(Colours::None)?;
+        let is_narrow = map.lines().all(|line| line.chars().count() <= WIDEST);
+        Ok(is_narrow.then_some(map))
     }
 
     /// Does what a line says.
@@ -121,7 +149,10 @@ impl Play {
         match line {
             "" => self.shown(),
             "help" | "?" => Ok(HELP.to_owned()),
-            "buttons" => Ok(self.buttons.join(" ") + "\n"),
+            "buttons" => {
+                let map = self.map()?;
+                Ok(map.unwrap_or_else(|| self.buttons.join(" ") + "\n"))
+            }
             "undo" => {
                 if self.pressed.pop().is_none() {
                     return Ok("Nothing was pressed.\n".to_owned());
