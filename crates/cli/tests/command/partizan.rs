@@ -163,7 +163,7 @@ fn bad_input_is_told_in_a_line() {
         (&["value", "chess", "e4"], "column 1: no game \"chess\""),
         (
             &["value", "domineering", "6x6"],
-            "column 13: a board has up to 20 cells",
+            "column 13: a board has up to 20 cells; `madness games explain` tells who wins",
         ),
         (&["value", "toads TXF"], "column 8: found 'X'"),
         (&["value", "{2|-1"], "column 6: the text ends here"),

@@ -121,7 +121,10 @@ pub enum FamilyError {
         dimension: usize,
     },
     /// Too many sets, or too large ones.
-    #[error("the sets of {name} are too many, or too large: take a smaller board")]
+    #[error(
+        "the sets of {name} are too many, or too large: take a smaller board{}",
+        largest(.name)
+    )]
     TooLarge {
         /// The family.
         name: String,
@@ -129,6 +132,15 @@ pub enum FamilyError {
     /// The sets are not those of a hypergraph.
     #[error(transparent)]
     Hypergraph(#[from] HypergraphError),
+}
+
+/// Says which board is the largest, where that is known.
+fn largest(name: &str) -> &'static str {
+    if name.starts_with("hex ") {
+        ", up to hex 6x6"
+    } else {
+        ""
+    }
 }
 
 /// A family: its name, how it is written, what it is, and how its options become a hypergraph.

@@ -149,6 +149,19 @@ mod tests {
         }
     }
 
+    /// The error says which board is the largest.
+    #[test]
+    fn hex_is_played_up_to_six() {
+        assert!(Instance::named("hex 6x6").is_ok());
+        for name in ["hex 6x7", "hex 7x7"] {
+            let error = Instance::named(name).unwrap_err().to_string();
+            assert!(
+                error.ends_with("take a smaller board, up to hex 6x6"),
+                "{error}"
+            );
+        }
+    }
+
     #[test]
     fn full_boards_of_hex_have_one_winner() {
         for (columns, rows) in [(1, 1), (2, 2), (3, 3), (4, 3), (3, 4), (2_u32, 5_u32)] {

@@ -45,7 +45,10 @@ pub enum DomineeringError {
     #[error("the rows of a drawing are equally long")]
     Ragged,
     /// Too many cells.
-    #[error("a board has up to {} cells", Domineering::MOST)]
+    #[error(
+        "a board has up to {} cells; `madness games explain` tells who wins on larger ones",
+        Domineering::MOST
+    )]
     TooLarge,
 }
 

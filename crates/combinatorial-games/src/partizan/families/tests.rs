@@ -319,7 +319,10 @@ fn sums_are_read_and_added() {
         ("toads TXF", "column 8: found 'X'"),
         ("hackenbush LRG", "column 14: found 'G'"),
         ("toads T_F F", "column 11: found \"F\""),
-        ("domineering 5x5", "column 13: a board has up to 20 cells"),
+        (
+            "domineering 5x5",
+            "column 13: a board has up to 20 cells; `madness games explain` tells who wins",
+        ),
         (
             "domineering 99999999999x1",
             "column 13: a board has up to 20 cells",
