@@ -37,7 +37,7 @@ and as JSON, as a whole.
 Examples:
   madness kernel 5
   madness kernel 5 --surface plane --basis
-  madness kernel 12 --rule knight --count
+  madness kernel 12 --rule knight --nullity
   madness kernel 65535 --nth 1 -o pattern.pbm")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -46,9 +46,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Print the number of patterns of a basis, the nullity
+    /// Print the nullity, the number of patterns of a basis: nullity d means 2^d - 1 quiet patterns
     #[arg(long, conflicts_with_all = ["basis", "nth"])]
-    count: bool,
+    nullity: bool,
 
     /// Print a basis: all quiet patterns are sums of these
     #[arg(long, conflicts_with = "nth")]
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.json(&line)?;
         return Ok(Status::Success);
     }
-    if args.count {
+    if args.nullity {
         output.data(format_args!("{nullity}\n"))?;
         return Ok(Status::Success);
     }

@@ -21,9 +21,9 @@ fn boards_that_do_not_fit_are_refused() {
         "nullity 1000001 --rule king",
         "classify 1000000 --rule king",
         "classify 1000003 --rule knight",
-        "kernel --count 1000000 --rule king",
+        "kernel --nullity 1000000 --rule king",
         "nullity 1000000000 --rule row+column",
-        "kernel 300000 --rule knight --count",
+        "kernel 300000 --rule knight --nullity",
         "hardest 1000000 --surface klein",
     ] {
         let args: Vec<&str> = command.split(' ').collect();

@@ -182,7 +182,7 @@ const MODES: &[(&str, &str, &str)] = &[
         "txt json jsonl pbm npy",
     ),
     ("kernel", "5", "txt json jsonl"),
-    ("kernel", "5 --count", "txt json jsonl"),
+    ("kernel", "5 --nullity", "txt json jsonl"),
     ("kernel", "5 --nth 1", "txt json jsonl pbm npy"),
     ("puzzle", "examples/boards/five.txt --count", "txt"),
     ("puzzle", "examples/boards/five.txt --kernel", "txt"),

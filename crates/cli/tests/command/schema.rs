@@ -98,7 +98,7 @@ const RUNS: &[(&str, &str, i32)] = &[
     ("kernel 3", "", 0),
     ("kernel 5 4 --surface mobius --basis", "", 0),
     ("kernel 3 --nth 2", "", 0),
-    ("kernel 3 --count", "", 0),
+    ("kernel 3 --nullity", "", 0),
     ("kernel 6 --rule x", "", 0),
     ("kernel 6 --rule x --basis", "", 0),
     ("classify 9 --rule king", "", 0),
