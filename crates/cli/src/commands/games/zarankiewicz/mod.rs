@@ -10,7 +10,7 @@ mod table;
 use clap::Subcommand;
 use madness_claims::counted;
 use positional_games::zarankiewicz::check::{Proof, Theorem, ZarankiewiczCertificate};
-use positional_games::zarankiewicz::{Outcome, Variant};
+use positional_games::zarankiewicz::{Cell, Outcome, Variant};
 
 use crate::failure::Status;
 use crate::output::Output;
@@ -59,6 +59,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
 fn variant(text: &str) -> Result<Variant, String> {
     let number = text.parse().map_err(|_| "expected a number from 1 to 4")?;
     Variant::from_number(number).map_err(|error| error.to_string())
+}
+
+/// Returns a cell as `column,row` from 0, and in brackets as it is called in play.
+fn named(cell: Cell) -> String {
+    let column = char::from(b'a' + cell.column);
+    format!("{cell} ({column}{})", cell.row + 1)
 }
 
 /// Says who wins, and after how many more discs.

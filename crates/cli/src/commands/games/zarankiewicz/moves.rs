@@ -6,7 +6,7 @@ use anyhow::Context;
 use positional_games::zarankiewicz::Position;
 
 use super::search::SearchArgs;
-use super::{how, who_wins};
+use super::{how, named, who_wins};
 use crate::failure::Status;
 use crate::input;
 use crate::output::Output;
@@ -16,7 +16,7 @@ use crate::output::Output;
 #[command(after_help = "\
 FILE has a line for each row: . is an empty cell, 1 and 2 are the discs of the players. In variants 1 \
 and 2 all discs are o. What follows # is ignored. The number of discs says whose turn it is. A move is \
-column,row from 0.
+column,row from 0, with its name in play in brackets.
 
 Examples:
   madness games zarankiewicz move --variant 3 examples/games/discs.txt
@@ -45,7 +45,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
         if let Some(cell) = found.cell {
             let player = position.to_move();
-            output.data(format_args!("a best move of the {player} player: {cell}\n"))?;
+            output.data(format_args!(
+                "a best move of the {player} player: {}\n",
+                named(cell)
+            ))?;
         }
     }
     Ok(Status::Success)

@@ -3,7 +3,7 @@
 use positional_games::zarankiewicz::{Position, Size};
 
 use super::search::SearchArgs;
-use super::{how, who_wins};
+use super::{how, named, who_wins};
 use crate::failure::Status;
 use crate::output::Output;
 
@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> anyhow::Result<Status> {
         output.data(format_args!("{variant} on {size}:\n"))?;
         output.data(format_args!("{}, {}\n", who_wins(&found), how(&found)))?;
         if let Some(cell) = found.cell {
-            output.data(format_args!("a best first move: {cell}\n"))?;
+            output.data(format_args!("a best first move: {}\n", named(cell)))?;
         }
     }
     Ok(Status::Success)
