@@ -94,7 +94,12 @@ impl AtomicFile {
         let temporary = builder
             .prefix(temporary::PREFIX)
             .suffix(temporary::SUFFIX)
-            .tempfile_in(folder(&target))?;
+            .tempfile_in(folder(&target))
+            // The error names the temporary file, of which nobody knows.
+            .map_err(|error| {
+                let kind = error.kind();
+                io::Error::new(kind, format!("no file can be made in its folder: {kind}"))
+            })?;
         let (file, path) = temporary.into_parts();
         // The lock tells other processes that the writer still runs. Without locks nothing is swept up.
         let _ = file.try_lock();

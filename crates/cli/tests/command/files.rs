@@ -456,6 +456,18 @@ fn an_output_is_none_of_the_files_that_are_read() {
     madness().args(in_place).assert().success();
 }
 
+/// Nobody can make a file in `/proc`, not even root.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_of_a_temporary_file_is_not_told() {
+    let message = refusal(madness().args(["generate", "--size", "3", "-o", "/proc/answer"]));
+    assert!(
+        message.contains("no file can be made in its folder"),
+        "{message}"
+    );
+    assert!(!message.contains(".tmp"), "{message}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_dangling_link_stays_a_link() {
