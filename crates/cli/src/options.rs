@@ -494,9 +494,9 @@ pub(crate) struct BoardArgs {
     #[command(flatten)]
     boards: BoardsArgs,
 
-    /// Which board of the file, counted from 1
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    board: usize,
+    /// Which board of the file, counted from 1 [default: 1]
+    #[arg(long, value_name = "K")]
+    board: Option<usize>,
 }
 
 impl BoardArgs {
@@ -506,13 +506,17 @@ impl BoardArgs {
         said: Said,
         output: &mut Output,
     ) -> anyhow::Result<(NotedBoard, String)> {
-        let (mut boards, number) = (self.boards.read(said, output)?, self.board);
+        let mut boards = self.boards.read(said, output)?;
+        let number = self.board.unwrap_or(1);
         let (name, count) = (input::name(&self.boards.file), boards.len());
         anyhow::ensure!(
             (1..=count).contains(&number),
             "--board {number}: {name} has {}, counted from 1",
             counted(count, "board")
         );
+        if self.board.is_none() && count > 1 {
+            output.note(format!("board 1 of {count}: --board takes another one"))?;
+        }
         let board = boards.swap_remove(number - 1);
         let place = format!("{name}:{}:1", board.line);
         Ok((board, place))

@@ -26,7 +26,7 @@ use crate::value_parsers::{Seconds, target};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Rows are counted from 1 at the top, columns from 1 at the left. Lit cells are drawn as #, dark ones as \
-a dot, the cell to press in brackets.
+a dot, the cell to press between ( and ).
 
 Examples:
   madness hint --surface plane board.txt

@@ -53,6 +53,8 @@ Examples:
   madness generate --size 12 --solvable --rule knight
   madness generate --size 3 --solvable --goal-file 010/101/010")]
 #[command(group = ArgGroup::new("pressed").args(["solvable", "presses"]).multiple(true))]
+// No board is read that could say a surface.
+#[command(mut_arg("surface", |surface| surface.help("How the edges of the board are glued [default: torus]")))]
 pub(crate) struct Args {
     /// Columns and rows, or one number for both
     #[arg(long, value_name = "M[xN]", value_parser = size)]
