@@ -60,29 +60,49 @@ pub fn titles(table: &dyn Table, signs: Signs) -> Vec<String> {
     if are_alike && !has_signs {
         return titles;
     }
-    let parts = Player::ALL.map(|player| {
+    let part = |player| {
         let sign = sign(table, player, signs);
         let (who, part) = (who(table, player), table.part(player).name);
         match who {
             _ if are_alike => format!("{part}{sign}"),
             "you" => format!("{who} are {part}{sign}"),
-            _ => format!("{who} is {part}{sign}, {}", table.manner(player)),
+            _ => format!("{who} is {part}{sign}"),
         }
+    };
+    let long = Player::ALL.map(|player| match who(table, player) {
+        "the computer" => format!("{}, {}", part(player), table.manner(player)),
+        _ => part(player),
     });
-    let short =
-        Player::ALL.map(|player| format!("{}{}", who(table, player), sign(table, player, signs)));
-    let long = [
-        format!("{longest}: {}", parts.join("; ")),
-        format!("{longest}: {}", short.join(", ")),
-    ];
-    titles.splice(0..0, long);
+    let mut forms = vec![long.join("; "), Player::ALL.map(part).join("; ")];
+    // Without signs this would not tell who is who.
+    if has_signs {
+        let short = |player| format!("{}{}", who(table, player), sign(table, player, signs));
+        forms.push(Player::ALL.map(short).join(", "));
+    }
+    forms.dedup();
+    let forms: Vec<String> = forms
+        .iter()
+        .map(|form| format!("{longest}: {form}"))
+        .collect();
+    titles.splice(0..0, forms);
     titles
 }
 
-/// Says who is to move, or how the match ended; with signs after the players, if there are any.
+/// Returns a player with the part that is played and its sign, if there are any. To move first or second
+/// is not said as a part.
+fn who_as(table: &dyn Table, player: Player, signs: Signs) -> String {
+    let (who, part) = (who(table, player), table.part(player));
+    let sign = sign(table, player, signs);
+    if who == part.name || ["first", "second"].contains(&part.key) {
+        return format!("{who}{sign}");
+    }
+    format!("{who} ({}{sign})", part.name)
+}
+
+/// Says who is to move, or how the match ended; with signs, also which parts the players have.
 pub fn state(table: &dyn Table, signs: Option<Signs>) -> String {
     let named = |player| match signs {
-        Some(signs) => format!("{}{}", who(table, player), sign(table, player, signs)),
+        Some(signs) => who_as(table, player, signs),
         None => who(table, player).to_owned(),
     };
     let acts = |player, verb| format!("{} {}", named(player), inflected(table, player, verb));

@@ -446,7 +446,7 @@ fn rows_against_the_computer() {
     let board = ["row", "3x3", "k=3", "--side", "breaker"];
     let mut game = Session::of(&ROWS, &board, &[]);
     let text = game.see("The computer takes a1, by exact search: the computer wins with best play");
-    assert!(text.contains("You ○ are to move"), "{text}");
+    assert!(text.contains("You (Breaker ○) are to move"), "{text}");
     game.is_taken();
     game.press("t");
     game.see("Hint: ");
@@ -455,7 +455,7 @@ fn rows_against_the_computer() {
     game.press("u");
     game.wait("one disc", |text| text.matches("▄███▄").count() == 1);
     game.press("g");
-    game.see("You ○ give up: the computer ● wins");
+    game.see("You (Breaker ○) give up: the computer (Maker ●) wins");
     game.press("q");
     assert_eq!(game.end().exit_code(), 0);
     game.is_left_as_found();
