@@ -93,6 +93,17 @@ impl Layout {
         })
     }
 
+    /// Returns the same with so many lines below the board, as far as there are free rows around it.
+    pub(crate) fn with_foot(mut self, lines: u16) -> Self {
+        let below = self.foot.y.saturating_sub(self.board.bottom() + 1);
+        let above = (self.board.y - 1).saturating_sub(self.head.bottom());
+        let more = lines.saturating_sub(self.foot.height).min(below + above);
+        self.board.y -= more.saturating_sub(below);
+        self.foot.y -= more;
+        self.foot.height += more;
+        self
+    }
+
     /// The cell at a place of the screen.
     pub(crate) fn cell_at(&self, place: Position) -> Option<Cell> {
         if !self.board.contains(place) {
@@ -182,6 +193,21 @@ mod tests {
                     assert!(layout.board.bottom() < layout.foot.y);
                 }
             }
+        }
+    }
+
+    /// A long message takes the free rows, first those below the board, and never those of the board.
+    #[test]
+    fn the_foot_grows_into_free_rows() {
+        let shape = Shape::new(3, 5, Surface::Plane).unwrap();
+        let origin = Cell::new(0, 0);
+        let screen = Rect::new(0, 0, 40, 15);
+        let layout = Layout::new(screen, shape, false, origin, origin).unwrap();
+        for (lines, height, moved) in [(3, 5, 0), (6, 6, 0), (7, 7, 1), (9, 7, 1)] {
+            let other = layout.with_foot(lines);
+            assert_eq!((other.foot.height, other.foot.bottom()), (height, 15));
+            assert_eq!(layout.board.y - other.board.y, moved);
+            assert!(other.board.bottom() < other.foot.y && other.board.y > other.head.bottom());
         }
     }
 

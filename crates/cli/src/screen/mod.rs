@@ -8,6 +8,7 @@ pub(crate) mod layout;
 pub(crate) mod pieces;
 mod signals;
 mod terminal;
+pub(crate) mod text;
 mod theme;
 
 use std::io::{self, IsTerminal};

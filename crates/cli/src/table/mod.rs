@@ -41,7 +41,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
 
-    /// The file that the game is saved to [default: that of --load]
+    /// The file that the game is saved to [default: that of --load, or a new file game.txt]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -151,7 +151,8 @@ impl PlayArgs {
                 !output.is_file(),
                 "--output: play draws on the terminal, and has nothing to write to a file, but with --plain"
             );
-            return screen::ensure_terminal(false, &format!("--plain and {instead}"));
+            let is_piped = self.load.as_deref() == Some(Path::new("-"));
+            return screen::ensure_terminal(is_piped, &format!("--plain and {instead}"));
         }
         let is_input = |file: &Path| file == Path::new("-");
         let reads_input = reads_input || self.load.as_deref().is_some_and(is_input);
@@ -223,11 +224,16 @@ impl PlayArgs {
             First::Board => Page::Board,
         };
         let thinker = Thinker::start().context("cannot start the thread that thinks")?;
-        screen::play(&mut Playing {
+        let mut playing = Playing {
             shown: Shown::new(table, save, page),
             budget,
             thinker,
-        })
+        };
+        let status = screen::play(&mut playing)?;
+        if let Some(command) = playing.shown.again() {
+            output.note(format!("to go on with this game: {command}"))?;
+        }
+        Ok(status)
     }
 }
 
@@ -240,15 +246,15 @@ fn save(table: &dyn Table, file: &Path) -> io::Result<()> {
     atomic::write(file, table.record().as_bytes())
 }
 
-/// Writes a certificate to a file of a folder that there was not before, and returns its name.
-fn save_proof(folder: &Path, certificate: &str) -> io::Result<String> {
+/// Writes a text to a file of a folder that there was not before, and returns its name.
+fn save_new(folder: &Path, (stem, ending): (&str, &str), text: &str) -> io::Result<String> {
     let mut number = 1;
     loop {
         let name = match number {
-            1 => "proof.json".to_owned(),
-            number => format!("proof-{number}.json"),
+            1 => format!("{stem}.{ending}"),
+            number => format!("{stem}-{number}.{ending}"),
         };
-        match atomic::write_new(&folder.join(&name), certificate.as_bytes()) {
+        match atomic::write_new(&folder.join(&name), text.as_bytes()) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
             written => return written.map(|()| name),
         }

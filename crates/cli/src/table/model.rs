@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use madness_picture::story::plain;
 use madness_play::{
-    Answer, Board, Cell, Edge, Mark, Naming, OpenSets, Pointed, Proof, Purpose, Question, Refusal,
+    Answer, Board, Cell, Edge, Mark, Naming, OpenSets, Pointed, Purpose, Question, Refusal,
     Suggestion, Table, words,
 };
 
+mod kept;
 mod typed;
 
 use super::around::Around;
@@ -17,6 +18,7 @@ use super::chooser::Chooser;
 use super::settings::Settings;
 use crate::screen::input::{Direction, OnBoard};
 use crate::screen::layout::Layout;
+use crate::screen::text::Scroll;
 use button_madness::{Shape, Surface};
 
 /// What the player wants.
@@ -90,13 +92,19 @@ pub(super) struct Shown {
     pub(super) around: Option<Around>,
     /// The last move, if the computer made it, and why.
     pub(super) last: Option<Suggestion>,
-    /// Why the position is won or lost, in lines, and the first that is shown.
-    pub(super) story: (Vec<String>, usize),
+    /// Why the position is won or lost, in lines.
+    pub(super) story: Vec<String>,
+    /// How far the story or the help has been scrolled.
+    pub(super) scroll: Scroll,
+    /// Where the help leads back to.
+    before_help: Page,
     /// A message about what was done, if the board does not show it.
     pub(super) said: Option<String>,
     /// Where things were when they were drawn last.
     pub(super) seen: Kept<Option<Layout>>,
     save: Option<PathBuf>,
+    /// The match as it was saved last.
+    saved: Option<String>,
     asked: Option<Purpose>,
     /// What a person wants to know: a hint, why, or a proof.
     wanted: Option<Purpose>,
@@ -119,7 +127,9 @@ impl Shown {
             begun: Vec::new(),
             typed: String::new(),
             undrawn: None,
-            story: (Vec::new(), 0),
+            story: Vec::new(),
+            scroll: Scroll::default(),
+            before_help: page,
             cursor: button_madness::Cell::new(0, 0),
             hint: None,
             has_sets: OpenSets::of(&*table).is_some(),
@@ -129,6 +139,7 @@ impl Shown {
             said: None,
             seen: Kept::new(None),
             save,
+            saved: None,
             asked: None,
             wanted: None,
             found: None,
@@ -333,11 +344,13 @@ impl Shown {
                 self.look_around();
             }
             (Some(Purpose::Why), Some(Answer::Why(story))) => {
-                let lines = plain(&story.to_text()).lines().map(str::to_owned).collect();
-                self.story = (lines, 0);
+                self.story = plain(&story.to_text()).lines().map(str::to_owned).collect();
+                self.scroll = Scroll::default();
                 self.page = Page::Story;
             }
-            (Some(Purpose::Proof), Some(Answer::Proof(proof))) => self.said = Some(kept(proof)),
+            (Some(Purpose::Proof), Some(Answer::Proof(proof))) => {
+                self.said = Some(kept::proof(proof))
+            }
             _ => {}
         }
     }
@@ -409,8 +422,14 @@ impl Shown {
 
     fn follow(&mut self, action: Action) {
         match (self.page, action) {
-            (Page::Story, Action::Move(direction)) => self.scroll(direction),
-            (Page::Help | Page::Story, _) => self.page = Page::Board,
+            (Page::Help | Page::Story, Action::Move(direction)) => self.scroll.step(direction),
+            (Page::Help, _) => self.page = self.before_help,
+            (Page::Story, _) => self.page = Page::Board,
+            (page, Action::Help) => {
+                self.before_help = page;
+                self.scroll = Scroll::default();
+                self.page = Page::Help;
+            }
             (Page::Settings | Page::Board, Action::Games) => self.page = Page::Games,
             (Page::Settings, _) => self.act_on_settings(action),
             (Page::Games, _) => self.act_on_games(action),
@@ -448,13 +467,12 @@ impl Shown {
                     self.done(|table| table.resign());
                 }
             }
-            (Page::Board, Action::Save) => self.said = Some(self.save()),
+            (Page::Board, Action::Save) => self.said = Some(self.save(Path::new(""))),
             (Page::Board, Action::New) => self.begin_anew(),
             (Page::Board, Action::Settings) => {
                 self.settings.read(self.table.setup());
                 self.page = Page::Settings;
             }
-            (Page::Board, Action::Help) => self.page = Page::Help,
             (Page::Board, Action::Back) => {
                 self.hint = None;
                 self.said = None;
@@ -502,14 +520,6 @@ impl Shown {
         if can_ask && self.asked.is_none() {
             self.wanted = Some(purpose);
         }
-    }
-
-    fn scroll(&mut self, direction: Direction) {
-        let (lines, first) = &mut self.story;
-        *first = match direction {
-            Direction::Up | Direction::Left => first.saturating_sub(1),
-            Direction::Down | Direction::Right => (*first + 1).min(lines.len().saturating_sub(1)),
-        };
     }
 
     /// Sits down to another game.
@@ -571,30 +581,7 @@ impl Shown {
             Err(error) => self.settings.refused = Some(words::capital(&error.to_string())),
         }
     }
-
-    /// Saves the match, and says so.
-    fn save(&self) -> String {
-        let Some(file) = &self.save else {
-            return "To save a game, begin with --save FILE".to_owned();
-        };
-        let name = file.display();
-        match super::save(&*self.table, file) {
-            Ok(()) => format!("Saved to {name}"),
-            Err(error) => format!("Not saved: {name}: {error}"),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests;
-
-/// Writes a certificate to a file, and says where it is, or why there is none.
-fn kept(proof: Proof) -> String {
-    let Some(certificate) = proof.certificate else {
-        return proof.says;
-    };
-    match super::save_proof(Path::new("."), &certificate) {
-        Ok(name) => format!("Check it with: madness verify {name}. {}", proof.says),
-        Err(error) => format!("The proof cannot be saved: {error}"),
-    }
-}

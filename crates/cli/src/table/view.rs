@@ -1,16 +1,16 @@
 //! The match drawn on the screen.
 
-use madness_play::{GAMES, Purpose, Signs, Tiling, words};
+use madness_play::{GAMES, Listed, Purpose, Signs, Tiling, words};
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Constraint, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Paragraph, Row, Table, Wrap};
+use ratatui::widgets::BorderType;
 
 use super::look::Look;
 use super::model::{Page, Shown};
 use crate::screen::layout::Layout;
-use crate::screen::{Theme, laid_out, pieces};
+use crate::screen::{Theme, laid_out, pieces, text};
 use button_madness::Surface;
 
 /// On an endless board the cursor stays so far from the edges of the screen.
@@ -27,7 +27,7 @@ const KEYS: [(&str, &str); 17] = [
     ("w", "why: who wins, and how that is known"),
     ("p", "proof: a certificate in a new file"),
     ("g", "give up"),
-    ("s", "save the game, to the file of --save"),
+    ("s", "save the game, in the file of --save or a new one"),
     ("n", "a new game"),
     ("m", "the settings: what is played, and by whom"),
     ("c", "another game"),
@@ -57,58 +57,13 @@ pub(super) fn draw(
         shown.cursor,
         before,
     )?;
-    let centred = |text: String, style: Style| {
-        let text = Paragraph::new(text).style(style);
-        text.alignment(Alignment::Center).wrap(Wrap { trim: true })
-    };
     let title = title(shown, layout.head.width.into());
-    frame.render_widget(centred(title, theme.strong), layout.head);
-    let last = Rect {
-        y: screen.bottom() - 1,
-        height: 1,
-        ..screen
-    };
-    let inside = Rect {
-        y: layout.head.bottom(),
-        height: screen.bottom() - 1 - layout.head.bottom(),
-        ..screen
-    };
-    match shown.page {
-        Page::Settings => {
-            settings(frame, shown, theme, inside);
-            let keys = "↑ ↓ choose · ← → change · 0–9 type · space play · q quit";
-            frame.render_widget(centred(keys.to_owned(), theme.frame), last);
-            return None;
-        }
-        Page::Help => {
-            help(frame, theme, inside);
-            frame.render_widget(centred("any key goes back".to_owned(), theme.frame), last);
-            return None;
-        }
-        Page::Games => {
-            games(frame, shown, theme, inside);
-            let keys = "↑ ↓ choose · space play · esc back · q quit";
-            frame.render_widget(centred(keys.to_owned(), theme.frame), last);
-            return None;
-        }
-        Page::Story => {
-            story(frame, shown, theme, inside);
-            let keys = "↑ ↓ scroll · any other key goes back";
-            frame.render_widget(centred(keys.to_owned(), theme.frame), last);
-            return None;
-        }
-        Page::Board => {}
+    text::centred(frame, vec![title], theme.strong, layout.head);
+    if shown.page != Page::Board {
+        page(frame, shown, theme, layout.head.bottom());
+        return None;
     }
-    let foot = |y, height| Rect {
-        y: layout.foot.y + y,
-        height,
-        ..layout.foot
-    };
-    let state = words::state(&*shown.table, Some(Signs::Symbols));
-    frame.render_widget(centred(state, theme.strong), foot(0, 2));
-    frame.render_widget(centred(message(shown), Style::new()), foot(2, 2));
-    let keys = keys(shown, layout.foot.width.into());
-    frame.render_widget(centred(keys, theme.frame), last);
+    let layout = foot(frame, shown, theme, layout);
     // An endless board has no frame; that of a torus is dotted, where it goes on at the opposite edge.
     if !shown.is_endless() {
         let shape = shown.shape();
@@ -130,6 +85,75 @@ pub(super) fn draw(
         look.draw(frame.buffer_mut(), place, theme);
     }
     Some(layout)
+}
+
+/// Draws what is seen instead of the board, from some row on.
+fn page(frame: &mut Frame, shown: &Shown, theme: &Theme, top: u16) {
+    let screen = frame.area();
+    let last = screen.bottom() - 1;
+    let below = |y, height| Rect {
+        y,
+        height,
+        ..screen
+    };
+    let inside = below(top, last - top);
+    let width = usize::from(inside.width.saturating_sub(2));
+    let scrolled = ["↑ ↓ scroll", "other keys go back"];
+    let keys: &[&str] = match shown.page {
+        Page::Settings => {
+            settings(frame, shown, theme, inside);
+            &[
+                "space play",
+                "↑ ↓ choose",
+                "← → change",
+                "0–9 type",
+                "? keys",
+                "q quit",
+            ]
+        }
+        Page::Help => {
+            let lines = text::of_keys(&KEYS, width, theme);
+            shown.scroll.draw(frame, theme, inside, (" Keys ", lines));
+            &scrolled
+        }
+        Page::Games => {
+            games(frame, shown, theme, inside);
+            &["space play", "↑ ↓ choose", "esc back", "? keys", "q quit"]
+        }
+        Page::Story | Page::Board => {
+            let lines = shown.story.iter();
+            let lines = lines.flat_map(|line| text::wrapped(line, width));
+            let lines = lines.map(Line::from).collect();
+            shown.scroll.draw(frame, theme, inside, (" Why ", lines));
+            &scrolled
+        }
+    };
+    let keys = text::fitting(keys, screen.width.into());
+    text::centred(frame, vec![keys], theme.frame, below(last, 1));
+}
+
+/// Draws what is said below the board, which makes room for it.
+fn foot(frame: &mut Frame, shown: &Shown, theme: &Theme, layout: Layout) -> Layout {
+    let width = usize::from(layout.foot.width);
+    let lines = |lines: &[String]| u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let state = words::state(&*shown.table, Some(Signs::Symbols));
+    let state = text::cut(&state, width, 2);
+    let message = message(shown);
+    let wanted = lines(&text::wrapped(&message, width));
+    let layout = layout.with_foot(lines(&state).saturating_add(wanted).saturating_add(1));
+    let area = |y, height| Rect {
+        y: layout.foot.y + y,
+        height,
+        ..layout.foot
+    };
+    // A line is left free after the state, if there is room.
+    let last = layout.foot.height - 1;
+    let top = last.saturating_sub(wanted).min(2).max(lines(&state));
+    let message = text::cut(&message, width, usize::from(last - top));
+    text::centred(frame, state, theme.strong, area(0, top));
+    text::centred(frame, message, Style::new(), area(top, last - top));
+    text::centred(frame, vec![keys(shown, width)], theme.frame, area(last, 1));
+    layout
 }
 
 /// Returns the upper left cell of an endless board on the screen, such that the cursor is not at an
@@ -180,8 +204,27 @@ fn title(shown: &Shown, width: usize) -> String {
     titles.find(fits).unwrap_or(cell)
 }
 
+/// Where the arcs of the place at the cursor lead, if the board is a graph.
+fn arcs(shown: &Shown) -> Option<String> {
+    let (board, cell) = (&shown.board, shown.on_board(shown.cursor));
+    let label = board.labels.get(&cell)?;
+    let leave = board.arcs.iter().filter(|&&(from, _)| from == cell);
+    let ends: Vec<&str> = leave
+        .filter_map(|(_, to)| board.labels.get(to).map(String::as_str))
+        .collect();
+    (!ends.is_empty()).then(|| format!("{label} → {}", ends.join(", ")))
+}
+
 /// What else is to be said.
 fn message(shown: &Shown) -> String {
+    let message = said(shown);
+    match arcs(shown) {
+        Some(arcs) => format!("{arcs}. {message}"),
+        None => message,
+    }
+}
+
+fn said(shown: &Shown) -> String {
     let table = &*shown.table;
     if !shown.typed.is_empty() {
         return format!("Move {}: enter makes it, Esc lets it be", shown.typed);
@@ -232,95 +275,51 @@ fn keys(shown: &Shown, width: usize) -> String {
         keys.insert(4, "v sets");
     }
     keys.extend(["s save", "m settings", "? keys", "q quit"]);
-    // The last two lead everywhere, so there is always room for them.
-    let (first, last) = keys.split_at(keys.len() - 2);
-    let length = |keys: &[&str]| {
-        let letters: usize = keys.iter().map(|key| key.chars().count()).sum();
-        letters + 3 * keys.len().saturating_sub(1)
-    };
-    let most = (0..=first.len()).rev().find(|&most| {
-        let shown = [&first[..most], last].concat();
-        length(&shown) <= width
-    });
-    [&first[..most.unwrap_or(0)], last].concat().join(" · ")
+    text::fitting(&keys, width)
 }
 
 fn settings(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
     let settings = &shown.settings;
     let fields = (0..).zip(&settings.setup.fields);
-    let mut rows: Vec<Row> = fields
-        .map(|(number, field)| {
-            let is_chosen = number == settings.field;
-            row(&field.name, settings.value(number), is_chosen, theme)
-        })
+    let mut rows: Vec<(String, String)> = fields
+        .map(|(number, field)| (field.name.to_string(), settings.value(number)))
         .collect();
+    let mut chosen = settings.field;
     if let Some(refused) = &settings.refused {
-        rows.push(Row::new([String::new(), refused.clone()]).style(theme.strong));
+        chosen = rows.len();
+        rows.push((String::new(), refused.clone()));
     }
-    let table = Table::new(rows, [Constraint::Length(12), Constraint::Fill(1)]);
-    let block = Block::bordered().border_style(theme.frame);
-    frame.render_widget(table.block(block), area);
-}
-
-/// A row of a page on which something is chosen.
-fn row(name: &str, value: String, is_chosen: bool, theme: &Theme) -> Row<'static> {
-    let (sign, style) = if is_chosen {
-        ("›", theme.cursor)
-    } else {
-        (" ", Style::new())
-    };
-    Row::new([format!("{sign} {name}"), value]).style(style)
+    text::list(frame, theme, area, (&rows, 13, chosen));
 }
 
 /// The games, as many of them around the cursor as fit.
 fn games(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
+    /// The lines of what is said of a game.
+    const FOOT: u16 = 3;
     let chosen = shown.chooser.game;
+    let list = Rect {
+        height: area.height.saturating_sub(FOOT),
+        ..area
+    };
     let foot = Rect {
-        y: area.bottom().saturating_sub(3),
-        height: 3.min(area.height),
+        y: list.bottom(),
+        height: area.height - list.height,
         ..area
     };
-    let area = Rect {
-        height: area.height.saturating_sub(3),
-        ..area
-    };
-    let room = usize::from(area.height.saturating_sub(2)).max(1);
-    let first = (chosen + 1).saturating_sub(room);
-    let rows = (0..).zip(GAMES).skip(first).take(room);
-    let rows: Vec<Row> = rows
-        .map(|(number, game)| {
-            let is_chosen = number == chosen;
-            row(game.title, game.start.to_owned(), is_chosen, theme)
-        })
-        .collect();
     let sentence = GAMES.get(chosen).map_or("", |game| game.sentence);
     let sentence = shown.chooser.refused.as_deref().unwrap_or(sentence);
-    let text = Paragraph::new(sentence).style(theme.strong);
-    let text = text.alignment(Alignment::Center).wrap(Wrap { trim: true });
-    frame.render_widget(text, foot);
-    let widest = GAMES.iter().map(|game| game.title.chars().count()).max();
-    let widest = u16::try_from(widest.unwrap_or(0)).unwrap_or(u16::MAX);
-    let width = Constraint::Length((widest + 3).min(area.width / 2));
-    let table = Table::new(rows, [width, Constraint::Fill(1)]);
-    let block = Block::bordered().border_style(theme.frame);
-    frame.render_widget(table.block(block), area);
-}
-
-/// Why the position is won or lost, from some line on.
-fn story(frame: &mut Frame, shown: &Shown, theme: &Theme, area: Rect) {
-    let (lines, first) = &shown.story;
-    let text: Vec<Line> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-    let scrolled = u16::try_from(*first).unwrap_or(u16::MAX);
-    let block = Block::bordered().border_style(theme.frame).title(" Why ");
-    let text = Paragraph::new(text).wrap(Wrap { trim: false });
-    frame.render_widget(text.block(block).scroll((scrolled, 0)), area);
-}
-
-fn help(frame: &mut Frame, theme: &Theme, area: Rect) {
-    let rows = KEYS.map(|(key, does)| Row::new([Line::styled(key, theme.strong), Line::raw(does)]));
-    let block = Block::bordered().border_style(theme.frame).title(" Keys ");
-    let table = Table::new(rows, [Constraint::Length(20), Constraint::Fill(1)]).block(block);
-    frame.render_widget(table, area);
+    let sentence = text::cut(sentence, area.width.into(), FOOT.into());
+    text::centred(frame, sentence, theme.strong, foot);
+    let titles = GAMES.iter().map(|game| game.title.chars().count());
+    let starts = GAMES.iter().map(|game| game.start.chars().count());
+    let column = titles.max().unwrap_or(0) + 3;
+    let has_room = column + starts.max().unwrap_or(0) + 2 <= area.width.into();
+    let start = |game: &Listed| if has_room { game.start } else { "" };
+    let rows = GAMES
+        .iter()
+        .map(|game| (game.title.to_owned(), start(game).to_owned()));
+    let rows: Vec<(String, String)> = rows.collect();
+    text::list(frame, theme, list, (&rows, column, chosen));
 }
 
 #[cfg(test)]

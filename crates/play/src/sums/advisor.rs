@@ -101,9 +101,12 @@ impl Computer {
         match (&verdict.reason, verdict.outcome) {
             (Reason::NimSum, Outcome::First) => "so that the nim-sum becomes 0".to_owned(),
             (Reason::NimSum, _) => "though the nim-sum is 0 and every move changes it".to_owned(),
-            (Reason::Labels, Outcome::First) => "so that the label becomes 0".to_owned(),
+            (Reason::Labels, Outcome::First) => {
+                "to a position that the player to move loses, with the label 0".to_owned()
+            }
             (Reason::Labels, Outcome::Second) => {
-                "though the label is 0, and no move leaves the label 0".to_owned()
+                "though who is to move loses here, with the label 0, and no move leaves the label 0"
+                    .to_owned()
             }
             (Reason::Labels, Outcome::Draw) => "so that the label stays ∞ without a 0".to_owned(),
             (Reason::Wythoff, Outcome::First) => "to a pair of Wythoff".to_owned(),

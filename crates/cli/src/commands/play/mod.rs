@@ -77,7 +77,7 @@ pub(crate) struct Args {
     #[arg(long)]
     lit_only: bool,
 
-    /// A level of the original Button Madness, original:1 to original:8; n goes on to the next one
+    /// A level of the original Button Madness, original:1 to original:8; n goes on to the next one, solved or not
     #[arg(
         long,
         value_name = "LEVEL",

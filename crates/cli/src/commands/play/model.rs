@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crate::screen::input::Direction;
+use crate::screen::text::Scroll;
 use button_madness::lit_only::NoOrder;
 use button_madness::session::Session;
 use button_madness::{Cell, Lights, Presses, Shape};
@@ -96,6 +97,8 @@ pub(super) struct Play {
     pub(super) cursor: Cell,
     pub(super) mode: Mode,
     pub(super) shown: Shown,
+    /// How far the help has been scrolled.
+    pub(super) scroll: Scroll,
     pub(super) fewest: Fewest,
     /// The presses of the shortest solution of the next board.
     pub(super) difficulty: usize,
@@ -299,6 +302,7 @@ impl Play {
     /// Does what the player wants.
     pub(super) fn act(&mut self, action: Action) {
         match (&mut self.mode, action) {
+            (Mode::Help, Action::Move(direction)) => self.scroll.step(direction),
             (Mode::Help, _) | (Mode::Choosing(_), Action::Back | Action::Menu) => {
                 self.mode = Mode::Playing;
             }
@@ -357,8 +361,7 @@ impl Play {
             Action::Why => self.show(Shown::Why(0)),
             Action::New => match (self.waiting.pop(), self.level) {
                 (Some(start), _) => self.begin(start),
-                (None, Some((level, _))) if self.is_won() => self.begin_level(level.next()),
-                (None, Some((level, _))) => self.begin_level(level),
+                (None, Some((level, _))) => self.begin_level(level.next()),
                 (None, None) => self.deal(),
             },
             Action::Menu => {
@@ -372,7 +375,10 @@ impl Play {
                 self.shown = Shown::Nothing;
                 self.mode = Mode::Editing(Box::new(self.game.lights().clone()));
             }
-            Action::Help => self.mode = Mode::Help,
+            Action::Help => {
+                self.scroll = Scroll::default();
+                self.mode = Mode::Help;
+            }
             Action::Back => self.shown = Shown::Nothing,
             Action::Clear | Action::Invert | Action::Move(_) => {}
         }

@@ -6,26 +6,22 @@
 use button_madness::{Cell, Gluing, Presses};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Constraint, Rect};
+use ratatui::layout::{Constraint, Rect};
 use ratatui::style::Style;
-use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Row, Table, Wrap};
+use ratatui::widgets::{Block, BorderType, Clear, Row, Table};
 
 use super::menu::{Field, Menu};
 use super::model::{Mode, Play, Shown};
 use super::words;
 use crate::screen::layout::Layout;
-use crate::screen::{Theme, laid_out};
+use crate::screen::{Theme, laid_out, text};
 
 /// Draws the game; returns where things are, for the mouse, unless the screen is too small.
 pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) -> Option<Layout> {
     let screen = frame.area();
     let layout = laid_out(frame, play.shape(), false, play.cursor, before)?;
-    let head = Line::styled(words::title(play), theme.strong);
-    frame.render_widget(
-        Paragraph::new(head).alignment(Alignment::Center),
-        layout.head,
-    );
+    let title = words::title(play, screen.width.into());
+    text::centred(frame, vec![title], theme.strong, layout.head);
     if let Mode::Help | Mode::Choosing(_) = play.mode {
         let below = |y, height| Rect {
             y,
@@ -42,7 +38,7 @@ pub(super) fn draw(frame: &mut Frame, play: &Play, theme: &Theme, before: Cell) 
         keys(frame, play, theme, below(last, 1));
         return Some(layout);
     }
-    foot(frame, play, theme, layout.foot);
+    let layout = foot(frame, play, theme, layout);
     edges(frame.buffer_mut(), play, theme, &layout);
     let marked = play.marked();
     let met = play.met();
@@ -230,44 +226,44 @@ fn edges(buffer: &mut Buffer, play: &Play, theme: &Theme, layout: &Layout) {
     }
 }
 
-fn foot(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
-    let line = |y, height| Rect {
-        y: area.y + y,
+/// Draws what is said below the board, which makes room for it.
+fn foot(frame: &mut Frame, play: &Play, theme: &Theme, layout: Layout) -> Layout {
+    let width = usize::from(layout.foot.width);
+    let message = words::message(play, width);
+    let lines = text::wrapped(&message, width).len();
+    let layout = layout.with_foot(u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(2));
+    let area = |y, height| Rect {
+        y: layout.foot.y + y,
         height,
-        ..area
+        ..layout.foot
     };
-    let figures = Paragraph::new(words::figures(play, area.width)).alignment(Alignment::Center);
-    frame.render_widget(figures, line(0, 1));
+    let figures = words::figures(play, layout.foot.width);
+    text::centred(frame, vec![figures], Style::new(), area(0, 1));
     let style = if play.is_won() {
         theme.strong
     } else {
         Style::new()
     };
-    let message = Paragraph::new(words::message(play)).style(style);
-    let message = message
-        .alignment(Alignment::Center)
-        .wrap(Wrap { trim: true });
-    frame.render_widget(message, line(1, area.height - 2));
-    keys(frame, play, theme, line(area.height - 1, 1));
+    let room = layout.foot.height - 2;
+    let message = text::cut(&message, width, room.into());
+    text::centred(frame, message, style, area(1, room));
+    keys(frame, play, theme, area(room + 1, 1));
+    layout
 }
 
 fn keys(frame: &mut Frame, play: &Play, theme: &Theme, line: Rect) {
-    let keys = Paragraph::new(words::keys(play, line.width)).style(theme.frame);
-    frame.render_widget(keys.alignment(Alignment::Center), line);
+    let keys = words::keys(play, line.width).to_owned();
+    text::centred(frame, vec![keys], theme.frame, line);
 }
 
 fn help(frame: &mut Frame, play: &Play, theme: &Theme, area: Rect) {
-    frame.render_widget(Clear, area);
-    let rows =
-        words::KEYS.map(|(key, does)| Row::new([Line::styled(key, theme.strong), Line::raw(does)]));
-    let title = format!(
-        " {}: {} ",
-        play.shape().surface(),
-        play.shape().surface().glued_in_words()
-    );
-    let block = Block::bordered().border_style(theme.frame).title(title);
-    let table = Table::new(rows, [Constraint::Length(20), Constraint::Fill(1)]).block(block);
-    frame.render_widget(table, area);
+    let width = usize::from(area.width.saturating_sub(2));
+    let surface = play.shape().surface();
+    let glued = format!(" {surface}: {} ", surface.glued_in_words());
+    let fits = glued.chars().count() <= width;
+    let title = if fits { glued } else { format!(" {surface} ") };
+    let lines = text::of_keys(&words::KEYS, width, theme);
+    play.scroll.draw(frame, theme, area, (&title, lines));
 }
 
 /// The menu, a line for each choice; that of the cursor stands between arrows.

@@ -20,7 +20,7 @@ pub(super) const KEYS: [(&str, &str); 18] = [
     ("s", "show a shortest solution"),
     ("p", "play it back"),
     ("w", "why a board cannot be solved"),
-    ("n", "new board"),
+    ("n", "new board, or the next level"),
     ("m", "menu: size, surface and rule of new boards"),
     ("r", "random lights, perhaps without a solution"),
     ("+  -", "new boards that take more presses, fewer"),
@@ -31,6 +31,9 @@ pub(super) const KEYS: [(&str, &str); 18] = [
     ("?", "this help"),
     ("q   ctrl-c", "quit"),
 ];
+
+/// Below so many columns keys and sentences are short.
+const NARROW: u16 = 68;
 
 /// The name of a line of the menu.
 pub(super) fn of_field(field: Field) -> &'static str {
@@ -100,36 +103,40 @@ pub(super) fn again(play: &Play) -> Option<String> {
     Some(format!(r"printf '{rows}\n' | madness play {options} -"))
 }
 
-/// The line above the board.
-pub(super) fn title(play: &Play) -> String {
-    let aim = match play.game.goal() {
-        Goal::Picture(_) => "change the crossed cells",
-        Goal::Colour(Target::Off) => "every light off",
-        Goal::Colour(Target::On) => "every light on",
-        Goal::Colour(Target::Either) => "all lights alike",
+/// The line above the board, as much of it as fits.
+pub(super) fn title(play: &Play, width: usize) -> String {
+    let (aim, short) = match play.game.goal() {
+        Goal::Picture(_) => ("change the crossed cells", "change ×"),
+        Goal::Colour(Target::Off) => ("every light off", "all off"),
+        Goal::Colour(Target::On) => ("every light on", "all on"),
+        Goal::Colour(Target::Either) => ("all lights alike", "all alike"),
     };
     match play.mode {
-        Mode::Choosing(_) => "New boards".to_owned(),
-        Mode::Editing(_) => format!("{}: edit the lights", play.shape()),
-        _ => {
-            let level = play
-                .played_level()
-                .map(|(level, _)| format!("Level {}, ", level.number()));
-            let rule = play.game.game().rule();
-            let rule = (!rule.is_cross()).then(|| format!(", {}", rule.named()));
-            let lit_only = if play.game.is_lit_only() {
-                ", lit only"
-            } else {
-                ""
-            };
-            format!(
-                "{}{}{}{lit_only}: {aim}",
-                level.unwrap_or_default(),
-                play.shape(),
-                rule.unwrap_or_default()
-            )
-        }
+        Mode::Choosing(_) => return "New boards".to_owned(),
+        Mode::Editing(_) => return format!("{}: edit the lights", play.shape()),
+        _ => {}
     }
+    let shape = play.shape().to_string();
+    let level = play.played_level();
+    let level = level.map(|(level, _)| format!("Level {}", level.number()));
+    let rule = play.game.game().rule();
+    let rule = (!rule.is_cross()).then(|| rule.named());
+    let lit_only = play.game.is_lit_only().then(|| "lit only".to_owned());
+    let parts = [level, Some(shape), rule, lit_only];
+    let named = |kept: &[usize]| {
+        let parts = kept.iter().filter_map(|&part| parts[part].clone());
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    let all = named(&[0, 1, 2, 3]);
+    let forms = [
+        format!("{all}: {aim}"),
+        format!("{all}: {short}"),
+        format!("{}: {short}", named(&[0, 1, 3])),
+        format!("{}: {short}", named(&[1, 3])),
+    ];
+    let fits = |title: &&String| title.chars().count() <= width;
+    let title = forms.iter().find(fits);
+    title.cloned().unwrap_or_else(|| short.to_owned())
 }
 
 /// Presses, the shortest, the time.
@@ -159,23 +166,24 @@ fn clock(time: Duration) -> String {
 
 /// The keys that matter now.
 pub(super) fn keys(play: &Play, width: u16) -> &'static str {
-    let narrow = width < 68;
+    let narrow = width < NARROW;
     match play.mode {
-        Mode::Help => "any key: back to the game",
+        Mode::Help if narrow => "↑ ↓ scroll · other keys: back",
+        Mode::Help => "↑ ↓ scroll · any other key: back to the game",
         Mode::Choosing(_) if narrow => "space begin · esc back · q quit",
         Mode::Choosing(_) => "arrows choose · space begin · esc back · q quit",
-        Mode::Editing(_) if narrow => "e play it · esc forget it",
+        Mode::Editing(_) if narrow => "e play it · esc forget it · q quit",
         Mode::Editing(_) => "space switch · c dark · i invert · e play it · esc forget it",
         Mode::Dealing => "q quit",
         Mode::Playing if play.is_won() && narrow => "n new · m menu · q quit · ? help",
         Mode::Playing if play.is_won() => "n new · m menu · u undo · x again · q quit · ? help",
-        Mode::Playing if narrow => "t hint · s solution · ? help",
+        Mode::Playing if narrow => "t hint · s solve · ? help · q quit",
         Mode::Playing => "space press · u undo · t hint · s solution · n new · ? help · q quit",
     }
 }
 
 /// What there is to say, in a sentence or two.
-pub(super) fn message(play: &Play) -> String {
+pub(super) fn message(play: &Play, width: usize) -> String {
     if play.mode == Mode::Dealing {
         let presses = count(play.difficulty, "press", "presses");
         return format!(
@@ -200,7 +208,9 @@ pub(super) fn message(play: &Play) -> String {
             "This board cannot be solved: w shows why.".to_owned()
         }
         Shown::Nothing => String::new(),
-        Shown::Why(counted) if play.obstruction().is_some() => why(play, counted),
+        Shown::Why(counted) if play.obstruction().is_some() => {
+            why(play, counted, width < NARROW.into())
+        }
         _ if play.is_stuck() => no_order(play),
         shown => match play.plan() {
             Some(_) if matches!(shown, Shown::Why(_)) => "This board can be solved.".to_owned(),
@@ -279,7 +289,7 @@ fn no_order(play: &Play) -> String {
     }
 }
 
-fn why(play: &Play, counted: usize) -> String {
+fn why(play: &Play, counted: usize, is_narrow: bool) -> String {
     let met = play.met().len();
     let lit = match play.game.goal() {
         Goal::Picture(_) => "to be changed",
@@ -287,7 +297,9 @@ fn why(play: &Play, counted: usize) -> String {
         Goal::Colour(Target::Off | Target::Either) => "lit",
     };
     let pattern = play.game.game().rule();
-    let begin = if pattern.is_cross() {
+    let begin = if is_narrow {
+        "Presses switch an even number of the marked cells."
+    } else if pattern.is_cross() {
         "Every press switches an even number of the marked cells, a quiet pattern: 0, 2 or 4."
     } else {
         "Every press switches an even number of the marked cells."
@@ -299,11 +311,17 @@ fn why(play: &Play, counted: usize) -> String {
         let dark = play
             .obstruction()
             .map_or(0, |of| of.quiet_pattern.count() - met);
+        if is_narrow {
+            return format!("{begin} {met} lit, {dark} dark: odd numbers never become 0.");
+        }
         return format!(
             "{begin} {met} of them are lit and {dark} dark, odd numbers both; so neither ever becomes 0."
         );
     }
     let are = if met == 1 { "is" } else { "are" };
+    if is_narrow {
+        return format!("{begin} {met} {are} {lit}: an odd number never becomes 0.");
+    }
     format!("{begin} {met} of them {are} {lit}, an odd number; so it never becomes 0.")
 }
 

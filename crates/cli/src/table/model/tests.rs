@@ -100,10 +100,15 @@ fn hints_giving_up_and_a_new_game() {
     shown.act(Action::Undo);
     assert_eq!(state(&shown), "You give up: the computer wins");
     shown.act(Action::New);
-    shown.act(Action::Help);
-    assert_eq!(shown.page, Page::Help);
-    shown.act(at(0, 0));
-    assert!(shown.page == Page::Board && shown.table.moves().is_empty());
+    // The help is left to where it was asked for.
+    for page in [Page::Games, Page::Settings, Page::Board] {
+        shown.page = page;
+        shown.act(Action::Help);
+        shown.act(Action::Move(Direction::Down));
+        assert_eq!(shown.page, Page::Help);
+        shown.act(at(0, 0));
+        assert!(shown.page == page && shown.table.moves().is_empty());
+    }
     // A hint that is being looked for is forgotten with the position.
     shown.act(Action::Hint);
     shown.act(Action::Undo);
@@ -112,10 +117,22 @@ fn hints_giving_up_and_a_new_game() {
 
 #[test]
 fn games_are_saved() {
-    let mut nowhere = rows(Seats::Two);
-    nowhere.act(Action::Save);
-    assert!(nowhere.said.unwrap().contains("--save FILE"));
     let folder = tempfile::tempdir().unwrap();
+    // Without a name there is a new file for each match.
+    for (name, moved) in [("game.txt", at(0, 0)), ("game-2.txt", at(0, 1))] {
+        let mut shown = rows(Seats::Two);
+        shown.act(moved);
+        for _ in 0..2 {
+            let said = shown.save(folder.path());
+            assert!(
+                said.starts_with("Saved to") && said.ends_with(name),
+                "{said}"
+            );
+            let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+            assert_eq!(text, shown.table.record());
+            shown.act(at(2, 2));
+        }
+    }
     let file = folder.path().join("game.txt");
     let mut shown = self::shown::<Positional>("row 3x3 k=3", Seats::Two, Some(file.clone()));
     shown.act(at(1, 0));
@@ -130,13 +147,39 @@ fn games_are_saved() {
     assert!(lost.said.unwrap().starts_with("Not saved: "));
 }
 
+/// Who leaves a match is told how to go on with it: from its file, or from its text.
+#[test]
+fn a_match_that_is_left_goes_on() {
+    let mut shown = rows(Seats::Two);
+    assert_eq!(shown.again(), None);
+    shown.act(at(1, 1));
+    let lines = shown.table.record().replace('\n', "' '");
+    let lines = lines.strip_suffix(" '").unwrap();
+    let command = format!(r"printf '%s\n' '{lines} | madness games play --load -");
+    assert_eq!(shown.again(), Some(command));
+    let folder = tempfile::tempdir().unwrap();
+    shown.save(folder.path());
+    let again = shown.again().unwrap();
+    assert!(
+        again.contains("--load ") && again.contains("game.txt"),
+        "{again}"
+    );
+    shown.act(at(0, 0));
+    assert!(
+        shown.again().unwrap().starts_with("printf"),
+        "not as it was saved"
+    );
+    shown.act(Action::Resign);
+    assert_eq!(shown.again(), None);
+}
+
 /// Several programs may write proofs to one folder at a time.
 #[test]
 fn proofs_never_replace_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let write = |number: usize| {
         let text = number.to_string();
-        let name = super::super::save_proof(folder.path(), &text).unwrap();
+        let name = super::super::save_new(folder.path(), ("proof", "json"), &text).unwrap();
         (name, text)
     };
     let written: Vec<(String, String)> = std::thread::scope(|scope| {

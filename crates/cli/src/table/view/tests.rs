@@ -3,7 +3,9 @@ use std::time::Duration;
 use madness_machine::Budget;
 use madness_play::positional::Positional;
 use madness_play::zarankiewicz::Zarankiewicz;
-use madness_play::{Figure, Mark, Match, Piece, Player, Pointed, Rules, Seats, Strength, open};
+use madness_play::{
+    Cell, Figure, Mark, Match, Piece, Player, Pointed, Rules, Seats, Strength, open,
+};
 use ratatui::buffer::Buffer;
 
 use super::super::look::Kind;
@@ -264,6 +266,71 @@ fn the_plane_scrolls() {
     }
     assert_eq!(shown.on_board(shown.cursor).column, -40);
     assert_eq!(shown.hint, None);
+}
+
+/// Where a token can go is told in words, because the arcs are not drawn.
+#[test]
+fn roads_are_told() {
+    let table = open("jam O", Seats::Two, Strength::Exact, 1).unwrap();
+    let mut shown = Shown::new(table, None, Page::Board);
+    let at = |shown: &Shown, name: &str| {
+        let mut labels = shown.board.labels.iter();
+        let (&cell, _) = labels.find(|(_, label)| *label == name).unwrap();
+        shown.on_screen(cell).unwrap()
+    };
+    let moves = shown.table.legal(9);
+    for (width, height) in [(80, 24), (40, 15)] {
+        shown.cursor = at(&shown, "O");
+        let text = screen(&shown, width, height);
+        let line = text.lines().find(|line| line.contains("O → ")).unwrap();
+        assert!(!moves.is_empty(), "{line}");
+    }
+    let labels = shown.board.labels.keys();
+    let is_end = |cell: &Cell| shown.board.arcs.iter().all(|(from, _)| from != cell);
+    let end = labels.copied().find(is_end).unwrap();
+    shown.cursor = shown.on_screen(end).unwrap();
+    assert!(!screen(&shown, 80, 24).contains(" → "), "nothing leaves it");
+}
+
+/// On a small screen the help is scrolled to its end, the list says how long it is, and the sides of
+/// the players, the keys and what is chosen are whole.
+#[test]
+fn small_screens_have_everything() {
+    let table = open(
+        "domineering 6x6",
+        Seats::Person(Player::First),
+        Strength::Exact,
+        1,
+    )
+    .unwrap();
+    let mut shown = Shown::new(table, None, Page::Board);
+    assert!(screen(&shown, 40, 15).contains("You (Left) are to move"));
+    shown.act(Action::Help);
+    assert!(!screen(&shown, 40, 15).contains("q, Ctrl-C"));
+    for _ in 0..40 {
+        shown.act(Action::Move(Direction::Down));
+    }
+    let text = screen(&shown, 40, 15);
+    assert!(
+        text.contains("q, Ctrl-C") && text.contains("background"),
+        "{text}"
+    );
+    shown.act(Action::Back);
+    shown.act(Action::Games);
+    let text = screen(&shown, 40, 15);
+    let all = GAMES.len();
+    assert!(
+        text.contains(&format!("1–8 of {all}")) && !text.contains("k=3"),
+        "{text}"
+    );
+    assert!(screen(&shown, 80, 24).contains(&format!("1–17 of {all}")));
+    shown.act(Action::Settings);
+    let text = screen(&shown, 40, 15);
+    assert!(text.contains("? keys · q quit"), "{text}");
+    assert!(
+        text.contains("drawn by lot") || text.contains("you begin"),
+        "{text}"
+    );
 }
 
 #[test]

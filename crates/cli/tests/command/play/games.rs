@@ -110,6 +110,28 @@ fn proofs_are_written_and_accepted() {
     }
 }
 
+/// A match is saved without a name as well, and who leaves it is told how to go on.
+#[test]
+fn a_match_that_is_left_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["nim", "3,4,5", "--players", "two"];
+    let mut game = Session::within(folder.path(), &GAMES, &arguments, &[]);
+    game.see("The first player is to move");
+    game.press("t");
+    game.see("Hint: ");
+    game.press(" ");
+    game.see("The second player is to move");
+    game.press("s");
+    game.see("Saved to game.txt");
+    game.press("q");
+    game.see("to go on with this game: madness games play --load game.txt");
+    assert!(game.end().success());
+    let mut game = Session::within(folder.path(), &GAMES, &["--load", "game.txt"], &[]);
+    game.see("The second player is to move");
+    game.press("q");
+    assert!(game.end().success());
+}
+
 /// The sets of the cell at the cursor are shown on a key, and hidden on the same key.
 #[test]
 fn sets_are_shown_on_a_key() {

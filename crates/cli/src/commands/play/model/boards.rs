@@ -7,6 +7,8 @@ use button_madness::{Cell, Game, Goal, Lights, Shape, Target};
 
 use super::super::level::{Level, Start};
 use super::super::worker::Job;
+use crate::screen::text::Scroll;
+
 use super::{Aim, Fewest, Mode, Play, Shown};
 
 impl Aim {
@@ -70,6 +72,7 @@ impl Play {
             cursor: Cell::new(0, 0),
             mode: Mode::Playing,
             shown: Shown::Nothing,
+            scroll: Scroll::default(),
             fewest: Fewest::Unknown,
             difficulty,
             helped: false,

@@ -100,6 +100,41 @@ fn the_help_and_a_screen_too_small() {
     insta::assert_snapshot!(screen(&play, 72, 22));
 }
 
+/// On a small screen the proof is whole, the title has the aim, and the help is scrolled to its end.
+#[test]
+fn small_screens_have_everything() {
+    let rows = ["100", "000", "000", "000", "000"];
+    let mut play = play(&rows, Surface::Plane, Target::Off);
+    play.act(Action::Why);
+    for second in 1..9 {
+        play.tick(Duration::from_secs(second));
+    }
+    for (width, height) in [(34, 11), (40, 15), (80, 24)] {
+        let text = screen(&play, width, height);
+        assert!(text.contains("becomes 0."), "{text}");
+        assert!(text.contains("q quit"), "{text}");
+    }
+    play.act(Action::Help);
+    assert!(!screen(&play, 40, 15).contains("q   ctrl-c"));
+    for _ in 0..40 {
+        play.act(Action::Move(Direction::Down));
+    }
+    let text = screen(&play, 40, 15);
+    assert!(text.contains("q   ctrl-c") && text.contains("│?"), "{text}");
+    let level = Play::level("original:8".parse().unwrap(), 1);
+    for width in 34..90 {
+        let title = words::title(&level, width);
+        assert!(
+            title.contains(": ") && title.chars().count() <= width,
+            "{title}"
+        );
+    }
+    assert_eq!(
+        words::title(&level, 40),
+        "Level 8, 4 × 4 torus, lit only: change ×"
+    );
+}
+
 #[test]
 fn an_edited_board_and_a_won_one() {
     let mut play = play(&["11", "11"], Surface::Plane, Target::On);
