@@ -349,7 +349,7 @@ impl Shown {
                 self.page = Page::Story;
             }
             (Some(Purpose::Proof), Some(Answer::Proof(proof))) => {
-                self.said = Some(kept::proof(proof))
+                self.said = Some(kept::proof(proof));
             }
             _ => {}
         }
