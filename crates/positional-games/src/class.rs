@@ -532,7 +532,7 @@ mod tests {
             (
                 named("row 6x6 k=4"),
                 3,
-                "the class is 0 to 3: Maker–Maker is open (gave up after 4",
+                "the class is 0 to 3: Maker–Maker is open (gave up after 5",
             ),
             // Maker–Maker is not searched on so many cells, but Maker–Breaker is.
             (

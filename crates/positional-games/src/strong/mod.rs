@@ -4,15 +4,22 @@
 //! player wins or can be kept from it. The search is df-pn on this question. At each position:
 //!
 //! * who can complete a set does it; who can be beaten by one cell must take it, and loses by two;
+//! * who moves wins by a *row of threats*, if there is one: each move leaves one free cell of a set, which
+//!   the other player has to take, until there are two such cells;
 //! * if Breaker wins Maker–Breaker on the sets that the second player has not touched, by potential,
 //!   the first player does not win;
 //! * cells in no set that is still open for one of the players are no moves: a move elsewhere is never
 //!   worse than none;
 //! * positions that a symmetry of the board maps to each other are one.
 //!
-//! Source: A. Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002; Győrffy's thesis, theorem 2.16
-//! and section 2.2.4.
+//! A move of the first player that threatens a row, should the second one pass, is tried before others,
+//! as few replies help.
+//!
+//! Source: A. Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002; L. V. Allis, *Searching for
+//! Solutions in Games and Artificial Intelligence*, 1994 (threats, and four in a row in a cube);
+//! Győrffy's thesis, theorem 2.16 and section 2.2.4.
 
+mod rows;
 mod search;
 
 use madness_claims::counted;
@@ -56,7 +63,7 @@ pub struct Strategy {
     /// Positions with the player to move, a character for each cell: `x` is the first player's, `o` the
     /// second player's, `.` is free, and `!` is free and his move. One position stands for all to which
     /// the maps take it. There are none where he can complete a set, where he must take a cell, where
-    /// the other player cannot stop him, and where the sets of the first player weigh so little that the
+    /// he wins by a row of threats, and where the sets of the first player weigh so little that the
     /// second one draws.
     pub moves: Vec<String>,
 }
@@ -220,6 +227,7 @@ impl Analyst {
         if root.is_first_to_move() != is_to_move {
             root.first |= self.spare;
         }
+        let root = self.search.canonical(root);
         self.search.expand(root, INFINITE, INFINITE);
         match self.search.numbers(root) {
             (0, _) => Some(true),

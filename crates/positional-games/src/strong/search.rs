@@ -6,13 +6,19 @@ use std::hash::{BuildHasherDefault, Hasher};
 use madness_machine::Clock;
 
 use super::MOST_CELLS_OF_STRONG;
+use super::rows::Rows;
 use crate::hypergraph::Hypergraph;
 use crate::maker_breaker::singles;
 use crate::symmetry::{automorphisms, group};
 
 /// The most automorphisms that are used; each takes 16 kB. They are a group, so that all images of a
 /// position have the same least image.
-const MOST_SYMMETRIES: usize = 64;
+const MOST_SYMMETRIES: usize = 192;
+
+/// The most automorphisms that are used at all positions, and the most cells of both players at
+/// which all are: few positions with more are images of each other.
+const FEW_SYMMETRIES: usize = 16;
+const FEW_CELLS: u32 = 9;
 
 /// The most automorphisms that are looked for; fewer if there are many sets, as each set has its image
 /// looked up.
@@ -49,6 +55,9 @@ impl Position {
         }
     }
 }
+
+/// The positions that were searched, by their least images.
+type Table = HashMap<Position, Entry, BuildHasherDefault<Mixer>>;
 
 /// What a position shows at once.
 enum Look {
@@ -101,16 +110,34 @@ impl Hasher for Mixer {
     }
 
     fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ mixed >> 29;
+        self.0 = mix(self.0, word);
     }
+}
+
+/// Mixes two words.
+pub(super) fn mix(one: u64, other: u64) -> u64 {
+    let mixed = (one ^ other.rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The proof and the disproof number.
+    numbers: (u32, u32),
+    /// The moves that are not known to lose.
+    moves: u64,
 }
 
 pub(super) struct StrongSearch {
     sets: Vec<u64>,
     pub(super) maps: Vec<Vec<u32>>,
     pub(super) symmetries: Vec<Symmetry>,
-    pub(super) table: HashMap<Position, (u32, u32), BuildHasherDefault<Mixer>>,
+    pub(super) table: Table,
+    rows: Rows,
+    /// How often rows were looked for that the second player would have to meet, and how often found.
+    tried: u64,
+    found: u64,
     pub(super) clock: Clock,
     /// Looks at a set since the time was asked for.
     looks: usize,
@@ -127,6 +154,9 @@ impl StrongSearch {
             symmetries: maps.iter().map(|images| Symmetry::new(images)).collect(),
             maps,
             table: HashMap::default(),
+            rows: Rows::new(),
+            tried: 0,
+            found: 0,
             clock,
             looks: 0,
         }
@@ -149,8 +179,12 @@ impl StrongSearch {
         })
     }
 
-    /// Returns the least image of a position under the symmetries.
-    fn canonical(&self, position: Position) -> Position {
+    /// Returns the least image of a position under the symmetries that are used there.
+    pub(super) fn canonical(&self, position: Position) -> Position {
+        let cells = (position.first | position.second).count_ones();
+        if self.symmetries.len() > FEW_SYMMETRIES && cells > FEW_CELLS {
+            return position;
+        }
         let image = |symmetry: &Symmetry| Position {
             first: symmetry.image(position.first),
             second: symmetry.image(position.second),
@@ -159,7 +193,7 @@ impl StrongSearch {
     }
 
     /// Looks at a position without a search.
-    fn look(&self, position: Position) -> Look {
+    fn look(&mut self, position: Position) -> Look {
         let is_first = position.is_first_to_move();
         let (own, other) = if is_first {
             (position.first, position.second)
@@ -205,47 +239,60 @@ impl StrongSearch {
         if after_move < 1 << 32 {
             return Look::Known(false);
         }
+        if self.rows.win(&self.sets, own, other) {
+            return Look::Known(is_first);
+        }
         let surplus = u32::try_from(after_move >> 31)
             .unwrap_or(u32::MAX)
             .clamp(2, 64);
-        Look::Open(moves, 1 + 32 / surplus, surplus)
+        let is_threat = !is_first && self.is_threat(other, own);
+        let proof = match (is_first, is_threat) {
+            (true, _) => 1,
+            (_, true) => 4 + 16 / surplus,
+            _ => 200 + 64 / surplus,
+        };
+        Look::Open(moves, proof, 1)
     }
 
-    pub(super) fn numbers(&self, position: Position) -> (u32, u32) {
-        self.numbers_of(position, self.canonical(position))
+    /// Returns whether the first player has a row of threats if the second one passes: then few replies
+    /// help. It is not looked for if it has hardly ever been there.
+    fn is_threat(&mut self, first: u64, second: u64) -> bool {
+        const ENOUGH: u64 = 500;
+        const WORTH: u64 = 4;
+        if self.tried > ENOUGH + WORTH * self.found {
+            return false;
+        }
+        let is_threat = self.rows.win(&self.sets, first, second);
+        self.tried += 1;
+        self.found += u64::from(is_threat);
+        is_threat
     }
 
-    /// Returns the numbers of a position whose least image is known.
-    fn numbers_of(&self, position: Position, key: Position) -> (u32, u32) {
-        let known = self.table.get(&key);
-        known.copied().unwrap_or_else(|| match self.look(position) {
+    /// Returns the numbers of a least image.
+    pub(super) fn numbers(&mut self, position: Position) -> (u32, u32) {
+        if let Some(known) = self.table.get(&position) {
+            return known.numbers;
+        }
+        match self.look(position) {
             Look::Known(true) => (0, INFINITE),
             Look::Known(false) => (INFINITE, 0),
             Look::Open(_, proof, disproof) => (proof, disproof),
-        })
+        }
     }
 
-    /// Searches below an open position until one of its numbers reaches its threshold.
+    /// Searches below a least image until one of its numbers reaches its threshold.
     pub(super) fn expand(&mut self, position: Position, most_proof: u32, most_disproof: u32) {
-        let Look::Open(moves, ..) = self.look(position) else {
-            return;
+        let known = self.table.get(&position).map_or(0, |known| known.moves);
+        let moves = match known {
+            0 => match self.look(position) {
+                Look::Known(_) => return,
+                Look::Open(moves, ..) => moves,
+            },
+            _ => known,
         };
-        let key = self.canonical(position);
         let is_or = position.is_first_to_move();
-        let children = singles(moves).map(|cell| {
-            let child = position.with(cell);
-            let key = self.canonical(child);
-            (child, key, self.numbers_of(child, key))
-        });
-        let mut children: Vec<(Position, Position, (u32, u32))> = children.collect();
-        self.pay(children.len());
         // In the view of who moves: `win` is what he wants small, the least of the children; `lose` the
         // sum of theirs.
-        let (most_win, most_lose) = if is_or {
-            (most_proof, most_disproof)
-        } else {
-            (most_disproof, most_proof)
-        };
         let view = |numbers: (u32, u32)| {
             if is_or {
                 numbers
@@ -253,10 +300,20 @@ impl StrongSearch {
                 (numbers.1, numbers.0)
             }
         };
+        let mut children: Vec<(Position, u64, (u32, u32))> = Vec::new();
+        for cell in singles(moves) {
+            let child = self.canonical(position.with(cell));
+            if children.iter().all(|&(other, ..)| other != child) {
+                let numbers = view(self.numbers(child));
+                children.push((child, cell, numbers));
+            }
+        }
+        self.pay(children.len());
+        let (most_win, most_lose) = view((most_proof, most_disproof));
         loop {
+            children.retain(|&(.., (_, lose))| lose != 0);
             let (mut best, mut least, mut second, mut sum) = (0, INFINITE, INFINITE, 0_u32);
-            for (index, &(.., numbers)) in children.iter().enumerate() {
-                let (win, lose) = view(numbers);
+            for (index, &(.., (win, lose))) in children.iter().enumerate() {
                 if win < least {
                     (best, second, least) = (index, least, win);
                 } else {
@@ -264,30 +321,30 @@ impl StrongSearch {
                 }
                 sum = sum.saturating_add(lose).min(INFINITE);
             }
-            if children.is_empty() {
+            if moves == 0 {
                 // No open set: a draw.
                 (least, sum) = if is_or { (INFINITE, 0) } else { (0, INFINITE) };
             } else if least == 0 {
                 sum = INFINITE;
             }
-            if least == 0 || sum == 0 || least >= most_win || sum >= most_lose {
-                self.table.insert(key, view((least, sum)));
+            let is_late = self.clock.ended().is_some() || self.table.len() >= self.most();
+            if least == 0 || sum == 0 || least >= most_win || sum >= most_lose || is_late {
+                let entry = Entry {
+                    numbers: view((least, sum)),
+                    moves: children.iter().fold(0, |moves, &(_, cell, _)| moves | cell),
+                };
+                self.table.insert(position, entry);
                 return;
             }
-            if self.clock.ended().is_some() || self.table.len() >= self.most() {
-                self.table.insert(key, view((least.max(1), sum.max(1))));
-                return;
-            }
-            let lose = view(children[best].2).1;
+            let lose = children[best].2.1;
             let child_win = most_win.min(second.saturating_add(1 + second / 4));
             let child_lose = (most_lose - sum).saturating_add(lose).min(INFINITE);
             let (proof, disproof) = view((child_win, child_lose));
-            let child = children[best].0;
-            self.expand(child, proof, disproof);
-            for (_, key, numbers) in &mut children {
+            self.expand(children[best].0, proof, disproof);
+            for (child, _, numbers) in &mut children {
                 // A transposition may have changed the numbers of others too.
-                if let Some(&known) = self.table.get(key) {
-                    *numbers = known;
+                if let Some(known) = self.table.get(child) {
+                    *numbers = view(known.numbers);
                 }
             }
         }
@@ -296,19 +353,12 @@ impl StrongSearch {
     /// Returns the moves of the first player, who wins, or of the second one, who draws, from a search that
     /// has shown it; nothing if there are more than `most`.
     pub(super) fn strategy(
-        &self,
+        &mut self,
         is_first: bool,
         cells: usize,
         most: usize,
     ) -> Option<Vec<String>> {
-        let is_proved = |position| {
-            let (proof, disproof) = self.numbers(position);
-            (if is_first { proof } else { disproof }) == 0
-        };
-        let moves_of = |position| match self.look(position) {
-            Look::Known(_) => 0,
-            Look::Open(moves, ..) => moves,
-        };
+        self.rows.is_patient = true;
         let (mut seen, mut moves) = (HashSet::new(), Vec::new());
         let start = Position::default();
         // Positions with the move of the player to come, and one with that of the other.
@@ -319,21 +369,35 @@ impl StrongSearch {
         };
         loop {
             if let Some(position) = after.take() {
-                let replies = singles(moves_of(position)).map(|cell| position.with(cell));
-                open.extend(replies.filter(|&reply| seen.insert(self.canonical(reply))));
+                for cell in singles(self.moves(position)) {
+                    let reply = self.canonical(position.with(cell));
+                    if seen.insert(reply) {
+                        open.push(reply);
+                    }
+                }
             }
             let Some(position) = open.pop() else {
                 return Some(moves);
             };
-            let choice = moves_of(position);
+            let choice = self.moves(position);
             if choice == 0 {
                 continue;
             }
-            let good = singles(choice).map(|cell| (cell, position.with(cell)));
-            let good: Vec<(u64, Position)> = good.filter(|&(_, child)| is_proved(child)).collect();
-            // A move is preferred if the position after it shows at once that it is good.
-            let ends = |&&(_, child): &&(u64, Position)| moves_of(child) == 0;
-            let &(cell, child) = good.iter().find(ends).or(good.first())?;
+            let mut good = None;
+            for cell in singles(choice) {
+                let child = self.canonical(position.with(cell));
+                let (proof, disproof) = self.numbers(child);
+                if (if is_first { proof } else { disproof }) != 0 {
+                    continue;
+                }
+                good = good.or(Some((cell, child)));
+                // A move is preferred if the position after it shows at once that it is good.
+                if self.moves(child) == 0 {
+                    good = Some((cell, child));
+                    break;
+                }
+            }
+            let (cell, child) = good?;
             if choice.count_ones() > 1 {
                 if moves.len() == most {
                     return None;
@@ -341,6 +405,14 @@ impl StrongSearch {
                 moves.push(in_characters(position, cell, cells));
             }
             after = Some(child);
+        }
+    }
+
+    /// Returns the moves of a position that does not show at once who wins.
+    fn moves(&mut self, position: Position) -> u64 {
+        match self.look(position) {
+            Look::Known(_) => 0,
+            Look::Open(moves, ..) => moves,
         }
     }
 }
