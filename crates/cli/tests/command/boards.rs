@@ -283,7 +283,7 @@ fn a_ragged_board_is_no_number_of_boards() {
 /// The error names the options with the characters of the board, which may begin with a hyphen.
 #[test]
 fn characters_that_are_named_may_begin_with_a_hyphen() {
-    let board = "- 101\n- 010\n";
+    let board = "-101\n-010\n";
     let refused = run(&["solve", "-"], board);
     let error = String::from_utf8(refused.stderr).unwrap();
     assert!(error.contains("--dark -0"), "{error}");

@@ -181,7 +181,7 @@ fn every_pattern_of_a_basis_is_quiet() {
                 let assert = madness(&common).args(extra).assert().success();
                 assert.get_output().stdout.clone()
             };
-            let count = String::from_utf8(run(&["--count"])).unwrap();
+            let count = String::from_utf8(run(&["--nullity"])).unwrap();
             let nullity: usize = count.trim().parse().unwrap();
             let basis = run(&["--basis"]);
             let boards = if nullity == 0 {

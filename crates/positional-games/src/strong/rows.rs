@@ -99,7 +99,9 @@ impl Rows {
         let is_double = |cell: &u64| {
             let pairs = self.free[places[0]..places[1]].iter();
             let pairs = pairs.filter(|&free| free & cell != 0 && free.count_ones() == 2);
-            !pairs.fold(0, |all, free| all | free & !cell).is_power_of_two()
+            !pairs
+                .fold(0, |all, free| all | free & !cell)
+                .is_power_of_two()
         };
         if singles(twice & moves).any(|cell| is_double(&cell)) {
             return true;
@@ -158,7 +160,7 @@ mod tests {
     fn ends(sets: &[u64], own: u64, other: u64) -> u64 {
         let ends = sets.iter().filter(|&set| set & other == 0);
         let free = ends.map(|set| set & !own);
-        free.filter(|free| free.count_ones() == 1)
+        free.filter(|free| free.is_power_of_two())
             .fold(0, |all, free| all | free)
     }
 
